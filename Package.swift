@@ -143,7 +143,9 @@ let package = Package(
       imports: ["Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification"]),
     module(
       "Editing",
-      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting", "Verification"]),
+      imports: [
+        "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Rewriting", "Verification",
+      ]),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
     module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),

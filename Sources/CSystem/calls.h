@@ -1,6 +1,7 @@
 #ifndef MEDIAINSPECT_CALLS_H
 #define MEDIAINSPECT_CALLS_H
 
+#include <iconv.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
 

@@ -32,10 +32,13 @@ struct ChangeResolver {
     switch change.action {
     case .language(let tag): setLanguage(tag)
     case .set(let value): set(value)
+    case .setAll(let values): set(values)
     case .add(let value): add(value)
     case .remove(let value): remove(value)
     case .clear: remove(nil)
     case .rename(let other): rename(to: other)
+    case .agree(let space): agree(with: space)
+    case .recode(let encoding): recode(from: encoding)
     }
   }
 
@@ -108,6 +111,21 @@ struct ChangeResolver {
     item.tagNode == other.tagNode && item.author?.statesTogether(item.tagNode) ?? false
   }
 
+  /// Gives the key several values, unless each of its tags has exactly these.
+  private mutating func set(_ values: [EditValue]) {
+    let items = matches.filter { !$0.isField }
+    let groups = Dictionary(grouping: items) { $0.groupKey }
+    let isSame = groups.values.allSatisfy { group in
+      group.count == values.count
+        && zip(group, values).allSatisfy { item, value in
+          value.forms(keeping: item.value.pair).contains(where: item.states)
+        }
+    }
+    guard items.isEmpty || !isSame, let first = values.first else { return }
+    set(first)
+    for value in values.dropFirst() { follow(with: change.adding(value)) }
+  }
+
   /// Returns the number of tracks or discs as the second half of a pair, and other values as they are.
   private func half(_ value: EditValue) -> EditValue {
     guard isOfCount, value.type == nil, let text = value.text, Int(text) != nil else {
@@ -118,7 +136,7 @@ struct ChangeResolver {
 
   /// Returns the value with the parts of the present one that the field does not state: the month and
   /// day after a year, and the number of tracks after the number of a track.
-  private func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
+  func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
     guard case .field(let field) = change.key, value.type == nil, let new = value.text,
       let old = item.value.text
     else { return value }

@@ -6,16 +6,6 @@ import Rewriting
 import Verification
 
 extension KeyedItem {
-  /// The node that is the tag of the item: the node with the value, or one around it.
-  var tagNode: Node {
-    var tag = node
-    while tag.tagKey == nil, let parent = tag.parent { tag = parent }
-    return tag.tagKey == nil ? node : tag
-  }
-
-  /// The author of the tag of the item; nil if the tag cannot be changed.
-  var author: (any TagAuthor)? { tagNode.tagAuthor }
-
   /// The key that values of one tag share. Names of comments and of items of APE tags have no case.
   var groupKey: TagKey {
     let key = describedKey
@@ -28,20 +18,6 @@ extension KeyedItem {
   /// Whether the value is a position in a sequence, possibly with the length of the sequence.
   var isPosition: Bool { value.pair != nil || key.isForPositions }
 
-  /// Whether the item is in a file that is embedded in the file, or in a tag inside another tag, such
-  /// as a chapter, and describes only that.
-  var isEmbedded: Bool {
-    var node = tagNode
-    if node.source !== node.document.source { return true }
-    while let parent = node.parent {
-      // A tag of another format, such as ID3 in a chunk, describes the file.
-      if node.isPayload, !node.hasTagAuthor { return true }
-      if parent.tagKey != nil { return true }
-      node = parent
-    }
-    return false
-  }
-
   /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
   /// cannot be edited. Metadata of pictures inside the file is not included.
   var isInForeignMetadata: Bool {
@@ -53,19 +29,6 @@ extension KeyedItem {
       node = candidate.parent
     }
     return count == 1
-  }
-
-  /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
-  var isField: Bool {
-    tagNode.tagKey == nil && author?.change(ofField: key.name, in: node, stating: nil) != nil
-  }
-
-  /// Whether the item is a tag that describes the content, and can be changed. Other items are
-  /// settings in headers of the format.
-  var isEditable: Bool {
-    guard let author, author.changes(key.space) else { return false }
-    return author.isTag(tagNode)
-      || author.change(ofField: key.name, in: node, stating: nil) != nil
   }
 
   /// Whether the item has a value already.

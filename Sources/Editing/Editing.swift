@@ -147,7 +147,7 @@ extension MetadataChange {
   fileprivate var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .add, .language: false
+    case .set, .setAll, .add, .agree, .recode, .language: false
     }
   }
 }

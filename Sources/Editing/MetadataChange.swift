@@ -1,4 +1,5 @@
 package import Anatomy
+package import Bytes
 package import Metadata
 
 /// A requested change of the metadata of a file.
@@ -6,6 +7,8 @@ package struct MetadataChange {
   package enum Action {
     /// The key gets exactly one value.
     case set(EditValue)
+    /// The key gets exactly these values, in this order.
+    case setAll([EditValue])
     /// The key gets one more value.
     case add(EditValue)
     /// The values of the key are removed, or only those with the given text.
@@ -14,6 +17,11 @@ package struct MetadataChange {
     case clear
     /// The values get another key.
     case rename(KeySelector)
+    /// All tags that state the field get one value: that of a key space, or the one that counts if there
+    /// are several.
+    case agree(KeySpace?)
+    /// Texts that were read in a wrong encoding are read in this one.
+    case recode(CharacterEncoding)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
   }
@@ -49,7 +57,7 @@ extension MetadataChange {
   var removesValues: Bool {
     switch action {
     case .remove, .clear: true
-    case .set, .add, .rename, .language: false
+    case .set, .setAll, .add, .rename, .agree, .recode, .language: false
     }
   }
 

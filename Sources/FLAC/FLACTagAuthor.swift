@@ -39,7 +39,7 @@ struct FLACTagAuthor: TagAuthor {
       return .impossible("tags can only be added to the file")
     }
     if tag.language != nil { return .impossible("FLAC states no language of tags") }
-    switch tag.key.space {
+    switch storedKey(of: tag.key, in: scope)?.space {
     case "vorb": return comment(tag, in: stream)
     case "flac":
       guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value) else {

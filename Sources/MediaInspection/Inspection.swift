@@ -54,6 +54,9 @@ package final class Inspection {
   }
   private var keptItems: [KeyedItem]?
 
+  /// The key spaces in which tags can be written, and those in which they cannot.
+  package var tagAccess: TagAccess { TagAccess(of: document, items) }
+
   private func newItems() -> [KeyedItem] { document.metadataItems(readingStreams: readsStreams) }
 
   /// The metadata items of each track, by the number of the track.

@@ -26,7 +26,8 @@ extension Node {
 
   private func collectTracks(_ found: inout [(Int, Node)], depth: Int) {
     guard depth < 3 else { return }
-    for child in children {
+    // Fragments, of which there can be very many, belong to tracks.
+    for child in children where child.code != "moof" {
       if child.samples != nil {
         found.append((child.ownID ?? -found.count - 1, child))
       } else {

@@ -17,6 +17,7 @@ struct HelpExampleTests {
     try project.put("ride.mp4", try ByteScript(ride).bytes)
     try project.put("song.mp3", try ByteScript(Self.mp3).bytes)
     try project.put("song.m4a", try ByteScript(Self.m4a).bytes)
+    try project.put("tags.csv", Array("file,title\nsong.mp3,Evening\n".utf8))
     try project.put("policy.json", Array(#"{"policy": "location"}"#.utf8))
     try project.put("public/notes.txt", [])
     let bin = project.url.appending(path: "bin")
@@ -35,7 +36,10 @@ struct HelpExampleTests {
   }
 
   private static let mp3 = """
-    "ID3" 03 00 00 sized synchsafe { "TPE1" sized u32 -2 { 00 00 00 "Band" } }
+    "ID3" 03 00 00 sized synchsafe {
+      "TPE1" sized u32 -2 { 00 00 00 "Band" }
+      "TIT2" sized u32 -2 { 00 00 00 cf f0 e8 e2 e5 f2 }
+    }
     (ff fb 90 c0 00 * 413) * 3
     """
 

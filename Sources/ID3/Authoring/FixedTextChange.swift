@@ -17,8 +17,8 @@ struct FixedTextChange {
       let number = text.flatMap { Genre.number(of: $0) }
       let loss = text != nil && number == nil ? "ID3v1 has no number of this genre" : nil
       change = TagFieldChange(
-        ByteRange(start: start, count: 1), [UInt8(number ?? 255)], stating: number.map { "\($0)" },
-        loss: loss)
+        ByteRange(start: start, count: 1), [UInt8(number ?? 255)],
+        stating: "\(number ?? 255)", loss: loss)
     case "track":
       let number = text.flatMap { UInt8($0.prefix { $0 != "/" }) }.flatMap { $0 == 0 ? nil : $0 }
       change = TagFieldChange(

@@ -85,8 +85,8 @@ extension Node {
   /// Whether the node may contain metadata. Media, sample tables and the contents of embedded
   /// pictures are not searched.
   fileprivate var mayDescribeFile: Bool {
-    if isPayload, Self.pictures.contains(name.description) { return false }
-    return !Self.withoutTags.contains(code)
+    if Self.withoutTags.contains(code) { return false }
+    return !isPayload || !Self.pictures.contains(name.description)
   }
 
   private static let pictures: Set<String> = [

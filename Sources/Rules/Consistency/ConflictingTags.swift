@@ -31,7 +31,8 @@ extension Rule {
       }
       """)
   private static let cause = "An editor probably changed one of the tags and not the others"
-  private static let fix = "Write the same value into all tags, or remove the outdated tags"
+  private static let fix =
+    "Write the same value into all tags with edit --agree FIELD, or remove the outdated tags"
 
   static let titlesDiffer = Rule(
     "meta.conflict.title", .warning, at: .file,
@@ -111,7 +112,7 @@ extension Rule {
     "meta.conflict.location", .warning, at: .file,
     "A file should state only one recording location",
     cause: "An editor probably changed one of the locations, or removed only some of them",
-    fix: "Write the same location everywhere, or remove all locations",
+    fix: "Write the same location everywhere with edit --agree location, or remove all locations",
     passing: [places(own: #""+46.4500+006.5500/""#)],
     failing: [places(own: #"↓"+47.0000+008.0000/""#)]
   ) { root, _ in conflicts(in: root, .location) }

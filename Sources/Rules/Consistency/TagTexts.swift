@@ -7,7 +7,7 @@ extension Rule {
     "meta.mojibake", .warning, at: .file,
     "The text of a tag should not be encoded in UTF-8 twice",
     cause: "A program probably read UTF-8 text as Latin-1, and converted the text to UTF-8 again",
-    fix: "Write the expected text of the finding, in UTF-8, with a tag editor",
+    fix: "Read the text again with edit --recode utf8:utf8 KEY",
     passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
     failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)
   ) { root, _ in
@@ -23,7 +23,7 @@ extension Rule {
     "meta.code-page", .warning, at: .file,
     "The text of a tag should be in the encoding that its format states",
     cause: "A program stored Cyrillic text of Windows in a field for Latin-1",
-    fix: "Write the expected text of the finding, in UTF-8 or UTF-16, with a tag editor",
+    fix: "Read the text again with edit --recode cp1251:utf8 KEY",
     passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
     failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 ↓ca e8 ed ee 20 e8 20 ec e8 f0 }"#)
   ) { root, _ in

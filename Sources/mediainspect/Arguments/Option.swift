@@ -37,4 +37,6 @@ struct OptionArgument: Sendable {
   /// The values that the option accepts, as text that follows "expects" in an error message.
   let demand: String
   let completion: Completion
+  /// Whether the option takes two words, such as an encoding and a key.
+  var hasTwoWords = false
 }

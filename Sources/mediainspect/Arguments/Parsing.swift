@@ -81,6 +81,12 @@ extension Command {
       throw .valueMissing(option: option.name, placeholder: argument.placeholder)
     }
     if attached == nil { rest = rest.dropFirst() }
+    if argument.hasTwoWords, !value.contains(" ") {
+      guard let second = rest.popFirst(), !isOption(second) else {
+        throw .valueMissing(option: option.name, placeholder: argument.placeholder)
+      }
+      return invocation.give(value + " " + second, to: option)
+    }
     guard option.accepts(value) else {
       throw .valueRefused(option: option.name, value: value, demand: argument.demand)
     }

@@ -19,6 +19,18 @@ extension Option where Value == [String] {
     changes(
       "--rename", placeholder: "KEY=KEY", summary: "move the values of a key to another key")
   }
+  static var agreeing: Self {
+    changes(
+      "--agree", placeholder: "FIELD[=SPACE]",
+      summary: "give all tags that state the field the value that info prints, or that of a key "
+        + "space")
+  }
+  static var recoding: Self {
+    changes(
+      "--recode", placeholder: "ENCODING:utf8 KEY", hasTwoWords: true,
+      summary: "read texts of the key again, in the encoding in which they were written: cp1251, "
+        + "shift_jis, gbk, utf8")
+  }
   static var artwork: Self {
     changes(
       "--artwork", placeholder: "FILE|none",
@@ -52,9 +64,12 @@ extension Option where Value == [String] {
         + "the file")
   }
 
-  private static func changes(_ name: String, placeholder: String, summary: String) -> Self {
-    let argument = OptionArgument(
+  private static func changes(
+    _ name: String, placeholder: String, hasTwoWords: Bool = false, summary: String
+  ) -> Self {
+    var argument = OptionArgument(
       placeholder: placeholder, demand: placeholder, completion: .nothing)
+    argument.hasTwoWords = hasTwoWords
     return Option(
       names: [name], argument: argument, summary: summary, isRepeatable: true, absent: [],
       read: { $0 })
@@ -99,12 +114,31 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == String? {
+  static var source: Self {
+    text(
+      "--from", placeholder: "SOURCE",
+      summary: "copy the tags of this file: by identifier in the same key space, otherwise by "
+        + "field; those about places, persons and devices only if --only names them")
+  }
   static var batch: Self {
     text(
       "--batch", placeholder: "TABLE",
       summary: "edit the files in a table in CSV as info --csv prints it; cells that are not "
         + "changed change nothing, - removes the key, @FILE is the content of a file, ;; "
         + "separates values")
+  }
+}
+
+extension Option where Value == [String] {
+  static var onlyKeys: Self {
+    names("--only", placeholder: "KEYS", summary: "with --from, copy only these keys")
+  }
+  static var skippedKeys: Self {
+    names("--skip", placeholder: "KEYS", summary: "with --from, do not copy these keys")
+  }
+  static var mappedKeys: Self {
+    changes(
+      "--map", placeholder: "KEY=KEY", summary: "with --from, give a key another key")
   }
 }
 
@@ -156,6 +190,8 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
+      Option.agreeing, Option.recoding, Option.source, Option.onlyKeys, Option.skippedKeys,
+      Option.mappedKeys,
       Option.artwork, Option.location, Option.date, Option.trackScope,
       Option.itemScope, Option.trackLanguage, Option.onlyIn,
       Option.batch, Option.editOutput, Option.inPlace, Option.patch, Option.padding,
@@ -178,6 +214,12 @@ extension Command {
       .init(
         "mediainspect edit song.mp3 --set TXXX:MOOD=calm --add artist=B",
         "adds a text that the standard does not name, and one more artist"),
+      .init(
+        "mediainspect edit song.mp3 --recode cp1251:utf8 title -o fixed.mp3",
+        "repairs a title with wrong letters"),
+      .init(
+        "mediainspect edit song.m4a --from song.mp3 --skip comments",
+        "copies the tags of another file"),
       .init(
         "mediainspect edit --batch tags.csv --in-place",
         "edits the files in a table that info --csv title,artist *.mp3 has printed"),

@@ -73,13 +73,10 @@ struct BatchTable: Sendable {
       try column.change(action, words: "\(path): \(words)")
     }
     if cell == TagTable.removal { return [try change(.remove(nil), "\(column.title) \(cell)")] }
-    var changes: [MetadataChange] = []
-    for text in TagTable.values(in: cell) {
-      let value = try value(of: text, column)
-      let words = "\(column.title)=\(text.readable)"
-      changes.append(try change(changes.isEmpty ? .set(value) : .add(value), words))
-    }
-    return changes
+    let texts = TagTable.values(in: cell)
+    let values = try texts.map { text throws(ChangeError) in try value(of: text, column) }
+    let words = "\(column.title)=\(texts.map(\.readable).joined(separator: ";;"))"
+    return [try change(values.count == 1 ? .set(values[0]) : .setAll(values), words)]
   }
 
   private func value(

@@ -16,9 +16,9 @@ struct RequestedChanges {
 
   /// - Parameters:
   ///   - sequence: The options in order. Options that request no change are ignored.
-  ///   - isBatch: Whether a table requests the changes.
+  ///   - mayBeEmpty: Whether changes are requested in another way, too.
   init(
-    _ sequence: [(name: String, text: String)], isBatch: Bool = false
+    _ sequence: [(name: String, text: String)], mayBeEmpty: Bool = false
   ) throws(ChangeError) {
     if let name = sequence.last(where: { $0.name == Option.onlyIn.name })?.text {
       guard KeySpace(name).title != nil else {
@@ -34,7 +34,7 @@ struct RequestedChanges {
       throw ChangeError("--padding: expected a number from 8 to \(16 << 20)")
     }
     for (name, text) in sequence { try take(name, text) }
-    guard isBatch || !changes.isEmpty else { throw ChangeError("no change is requested") }
+    guard mayBeEmpty || !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
   /// Whether options determine the changes.
@@ -42,7 +42,8 @@ struct RequestedChanges {
 
   private static let own = Set(
     [
-      Option.setting, .adding, .removing, .clearing, .renaming, .artwork, .location, .date,
+      Option.setting, .adding, .removing, .clearing, .renaming, .agreeing, .recoding, .artwork,
+      .location, .date,
       .trackLanguage, .trackScope, .itemScope,
     ].map(\.name))
 
@@ -77,6 +78,8 @@ struct RequestedChanges {
       }
       guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
       try add(.rename(selector), key, name, text)
+    case Option.agreeing.name: try takeAgreement(name, text)
+    case Option.recoding.name: try takeEncoding(name, text)
     case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
     case Option.location.name:
       try take(name, text, as: .location) { Self.place($0) }
@@ -99,6 +102,30 @@ struct RequestedChanges {
       }
     default: break
     }
+  }
+
+  private mutating func takeAgreement(_ name: String, _ text: String) throws(ChangeError) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let first = parts.first, let field = NormalizedField(named: first) else {
+      throw ChangeError("\(name) \(text): expected the name of a field")
+    }
+    let space = parts.count > 1 ? parts[1].split(separator: " ").last.map(String.init) : nil
+    if let space, KeySpace(space).title == nil {
+      throw ChangeError("\(name) \(text): unknown key space")
+    }
+    append(.agree(space.map { KeySpace($0) }), .field(field), nil, name, text)
+  }
+
+  private mutating func takeEncoding(_ name: String, _ text: String) throws(ChangeError) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let encodings = words.first?.split(separator: ":").map { $0.lowercased() } ?? []
+    guard words.count == 2, let first = encodings.first, let encoding = CharacterEncoding(first),
+      encodings.count == 1 || ["utf8", "utf-8"].contains(encodings[1]) && encodings.count == 2
+    else {
+      throw ChangeError(
+        "\(name) \(text): expected a known encoding, :utf8 and a key, as in cp1251:utf8 title")
+    }
+    try add(.recode(encoding), words[1], name, text)
   }
 
   /// Takes an option for one field, with `none` to remove it.
@@ -141,6 +168,8 @@ struct RequestedChanges {
     }
     return switch action {
     case .set(let stated): .set(try value(stated))
+    case .setAll(let all):
+      .setAll(try all.map { stated throws(ChangeError) in try value(stated) })
     case .add(let stated): .add(try value(stated))
     default: action
     }
@@ -156,7 +185,7 @@ struct RequestedChanges {
         words: "\(name) \(text)"))
   }
 
-  private static func unknown(_ key: String, _ name: String) -> ChangeError {
+  static func unknown(_ key: String, _ name: String) -> ChangeError {
     let hint = nearest(to: key, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
     return ChangeError("\(name): \(key) is not a field, an identifier or a code\(hint)")
   }

@@ -9,8 +9,10 @@ import Verification
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
   let batch: BatchTable?
+  let source: SourceOfTags?
   do throws(ChangeError) {
     batch = try invocation.value(.batch).map(BatchTable.init(path:))
+    source = try SourceOfTags(invocation)
   } catch {
     caller.complain(error.words)
     return .usage
@@ -42,7 +44,8 @@ import Verification
   do throws(ChangeError) {
     plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
     requested = try RequestedChanges(
-      plan?.requests ?? RequestedChanges.options(of: invocation), isBatch: batch != nil)
+      plan?.requests ?? RequestedChanges.options(of: invocation),
+      mayBeEmpty: batch != nil || source != nil)
   } catch {
     caller.complain(error.words)
     return .usage
@@ -68,7 +71,9 @@ import Verification
     }
     let changes: [MetadataChange]
     do throws(ChangeError) {
-      changes = try batch?.changes(of: inspection, file: file) ?? requested.changes
+      changes =
+        try batch?.changes(of: inspection, file: file)
+        ?? (source?.changes(of: inspection, telling: run, file) ?? []) + requested.changes
     } catch {
       isRefused = true
       run.complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
@@ -111,14 +116,18 @@ extension Run {
       if target.keepsTimes { return "--patch and --keep-times cannot be used together" }
       if invocation.value(.report) != nil { return "--patch and --report cannot be used together" }
     }
-    if invocation.value(.plan) != nil, RequestedChanges.areGiven(in: invocation) {
+    if invocation.value(.plan) != nil,
+      RequestedChanges.areGiven(in: invocation) || invocation.value(.source) != nil
+    {
       return "--plan cannot be used together with options that determine the changes"
     }
     if invocation.value(.batch) != nil {
       if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
         return "--batch names the files itself"
       }
-      if RequestedChanges.areGiven(in: invocation) || invocation.value(.plan) != nil {
+      if RequestedChanges.areGiven(in: invocation) || invocation.value(.plan) != nil
+        || invocation.value(.source) != nil
+      {
         return "--batch cannot be used together with options that determine the changes"
       }
     }

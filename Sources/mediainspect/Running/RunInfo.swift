@@ -137,6 +137,7 @@ extension Run {
       .write(inspection.shownChapterLists, preferring: languages)
     let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
+    TagAccessText(style: style, output: output).write(inspection.tagAccess)
     NormalizedText(style: style, output: output).write(inspection.normalizedView)
   }
 
@@ -180,6 +181,7 @@ extension Run {
         }
         writer.key("chapters")
         writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }
+        writer.member(inspection.tagAccess)
         writer.key("metadata")
         NormalizedJSON(writer: writer).write(inspection.normalizedView)
       }

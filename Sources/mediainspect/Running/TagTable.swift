@@ -4,6 +4,7 @@ import Editing
 import MediaInspection
 import Metadata
 import Rendering
+import Verification
 
 /// A table of tags in CSV: one row per file, and one column per key.
 struct TagTable {
@@ -103,15 +104,23 @@ struct TagTable {
     return values
   }
 
+  /// The value as the tag has it, so that edit accepts it. Pairs of numbers are written as a whole.
+  private static func text(
+    of source: NormalizedView.Source, _ field: NormalizedField
+  ) -> String {
+    let isPair = field == .trackNumber || field == .discNumber
+    if isPair, case .text(let pair) = source.item.statement { return pair }
+    if case .text(let text) = source.item.value { return text.string }
+    return source.value.text
+  }
+
   private static func values(
     of column: Column, in inspection: Inspection, _ all: [Metadata.KeyedItem]
   ) -> [String] {
     if case .field(let field) = column.key, column.name.key == column.title {
       let sources = inspection.normalizedView[field]?.values ?? []
       // A text is written as the tag has it, so that edit accepts it.
-      return sources.filter { $0.item.plainText != nil }.map { source in
-        if case .text(let text) = source.item.value { text.string } else { source.value.text }
-      }
+      return sources.filter { $0.item.plainText != nil }.map { text(of: $0, field) }
     }
     return column.name.chosen(of: all.filter(column.key.selects)).compactMap(\.plainText)
   }

@@ -1,0 +1,158 @@
+package import Anatomy
+import Bytes
+package import Metadata
+import Privacy
+import Verification
+
+/// The changes that give a file the tags of another one: by identifier if both files have tags of the
+/// same key space, and otherwise by field.
+package struct CopiedTags {
+  package var changes: [MetadataChange] {
+    copies.map { copy in
+      MetadataChange(
+        copy.values.count == 1 ? .set(copy.values[0]) : .setAll(copy.values), of: copy.key,
+        language: copy.language, words: copy.words)
+    }
+  }
+  /// The values that each key gets.
+  private var copies: [(key: KeySelector, language: String?, words: String, values: [EditValue])] =
+    []
+  /// The names of keys that are not copied, with the reason.
+  package private(set) var omitted: [(key: String, reason: String)] = []
+  private let request: Request
+  private let spaces: Set<String>
+  private var taken: Set<Identifier> = []
+  private var places: [Identifier: Int] = [:]
+  /// The values that were taken. Several tags of the source can state the same.
+  private var values: Set<Stated> = []
+
+  private struct Stated: Hashable {
+    let identifier: Identifier
+    let language: String?
+    let statement: EditStatement
+  }
+  private var fields: Set<NormalizedField> = []
+
+  /// What is copied.
+  package struct Request: Sendable {
+    /// The keys to copy; empty for all but those that identify a person, a place or a device.
+    package let only: [KeySelector]
+    package let skipped: [KeySelector]
+    /// Keys that get another key.
+    package let renamed: [(from: KeySelector, to: KeySelector)]
+
+    package init(
+      only: [KeySelector], skipped: [KeySelector], renamed: [(from: KeySelector, to: KeySelector)]
+    ) {
+      (self.only, self.skipped, self.renamed) = (only, skipped, renamed)
+    }
+  }
+
+  /// Categories of tags that are copied only if they are named.
+  private static let personal: Set<Anatomy.Category> = [
+    .location, .person, .account, .face, .device, .identifier, .path, .motion,
+  ]
+
+  /// Returns nil if the second file cannot be edited.
+  package init?(_ request: Request, from source: Document, to target: Document) {
+    guard let author = target.tagAuthor, author.obstacle(in: target.root) == nil else { return nil }
+    self.request = request
+    spaces = Set(author.spaces(forNewTagsIn: target.root))
+    let items = source.metadataItems(readingStreams: false).filter {
+      $0.scope == .file && !$0.isEmbedded && $0.isTag
+    }
+    for item in items { copyByKey(item) }
+    for entry in NormalizedView(items, isVideo: false).entries { copyByField(entry) }
+    for item in items where !taken.contains(Identifier(item.describedKey)) && isWanted(item) {
+      let own = item.describedKey.fields
+      if own.isEmpty || fields.isDisjoint(with: own) {
+        omit(item.describedKey.name, "the format has no key for it")
+      }
+    }
+  }
+
+  private func isNamed(_ item: KeyedItem) -> Bool { request.only.contains { $0.selects(item) } }
+
+  /// Whether an item is to be copied. Records the reason if it is not.
+  private mutating func isWanted(_ item: KeyedItem) -> Bool {
+    if request.skipped.contains(where: { $0.selects(item) }) { return false }
+    if !request.only.isEmpty { return isNamed(item) }
+    let entry = KeyCatalog.all.entry(for: item.describedKey)
+    guard let category = entry?.category, Self.personal.contains(category) else { return true }
+    omit(item.describedKey.name, "its category is \(category.rawValue); --only copies it")
+    return false
+  }
+
+  private mutating func omit(_ key: String, _ reason: String) {
+    if !omitted.contains(where: { $0.key == key }) { omitted.append((key, reason)) }
+  }
+
+  private mutating func copyByKey(_ item: KeyedItem) {
+    let renamed = request.renamed.first { $0.from.selects(item) }?.to
+    let own =
+      spaces.contains(item.key.space)
+      ? item.describedKey : item.describedKey.counterpart(in: spaces)
+    guard renamed != nil || own != nil, isWanted(item) else { return }
+    guard let value = item.newValue else {
+      return omit(item.describedKey.name, "its value cannot be copied")
+    }
+    let selector = renamed ?? own.map { KeySelector.identifier(Identifier($0)) }
+    guard let selector else { return }
+    add(value, to: selector, of: item)
+  }
+
+  private mutating func add(_ value: NewTagValue, to selector: KeySelector, of item: KeyedItem) {
+    let identifier = Identifier(item.describedKey)
+    // Only tags of the same format state languages in the same way.
+    let language = spaces.contains(item.key.space) ? item.locale : nil
+    let stated = Stated(identifier: identifier, language: language, statement: item.statement)
+    guard values.insert(stated).inserted else { return }
+    let words = "\(item.describedKey.name) of the source"
+    if taken.insert(identifier).inserted {
+      places[identifier] = copies.count
+      copies.append((selector, language, words, [EditValue(value)]))
+    } else if let place = places[identifier], copies[place].language == language {
+      copies[place].values.append(EditValue(value))
+    } else {
+      copies.append((selector, language, words, [EditValue(value)]))
+    }
+    fields.formUnion(item.describedKey.fields)
+  }
+
+  private mutating func copyByField(_ entry: NormalizedView.Entry) {
+    guard let first = entry.values.first?.item, !spaces.contains(first.key.space),
+      !taken.contains(Identifier(first.describedKey)), !fields.contains(entry.field)
+    else { return }
+    // A pair of numbers is one value.
+    guard entry.field != .trackCount || !fields.contains(.trackNumber),
+      entry.field != .discCount || !fields.contains(.discNumber)
+    else { return }
+    let isPossible = spaces.contains {
+      FieldTables.writingKey(of: entry.field, in: KeySpace($0)) != nil
+    }
+    guard isWanted(first) else { return }
+    guard isPossible else {
+      return omit(first.describedKey.name, "the format has no key for \(entry.field.rawValue)")
+    }
+    let values = entry.values.compactMap { Self.value(of: $0, entry.field) }
+    guard values.count == entry.values.count else {
+      return omit(first.describedKey.name, "its value cannot be copied")
+    }
+    copies.append((.field(entry.field), nil, "\(entry.field.rawValue) of the source", values))
+    fields.insert(entry.field)
+  }
+
+  private static func value(
+    of source: NormalizedView.Source, _ field: NormalizedField
+  ) -> EditValue? {
+    switch field {
+    case .genre: return EditValue(source.value.text)
+    case .artwork:
+      guard case .data(let bytes, let range, _) = source.item.value else { return nil }
+      return EditValue(bytes.bytes(range))
+    default:
+      guard case .text(let text) = source.item.statement else { return nil }
+      return EditValue(text)
+    }
+  }
+}

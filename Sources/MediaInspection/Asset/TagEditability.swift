@@ -1,0 +1,30 @@
+import Metadata
+
+/// Which tags of a file the command `mediainspect edit` can write.
+///
+/// ```swift
+/// let tags = try await Asset(path: "song.mp3").load(.tagEditability)
+/// print(tags.isEditable, tags.writableKeySpaces.map(\.rawValue), tags.obstacle ?? "")
+/// ```
+public struct TagEditability: Hashable, Sendable {
+  /// The key spaces of tags that can be added or changed. That of new tags comes first.
+  public let writableKeySpaces: [MetadataKeySpace]
+  /// The key spaces of tags in the file that cannot be changed.
+  public let readOnlyKeySpaces: [MetadataKeySpace]
+  /// The reason why no tags can be written; nil if they can.
+  public let obstacle: String?
+
+  /// Whether some tags can be written.
+  public var isEditable: Bool { obstacle == nil }
+
+  init(_ access: TagAccess) {
+    writableKeySpaces = access.writable.map { MetadataKeySpace(rawValue: $0) }
+    readOnlyKeySpaces = access.readOnly.map { MetadataKeySpace(rawValue: $0) }
+    obstacle = access.obstacle
+  }
+}
+
+extension AsyncProperty where Root == Asset, Value == TagEditability {
+  /// The key spaces in which tags can be written, and those in which they cannot.
+  public static var tagEditability: Self { Self { it, _ in TagEditability(it.tagAccess) } }
+}

@@ -1,0 +1,39 @@
+package import Anatomy
+
+/// The key spaces in which the tags of a file can be written, and those in which they cannot.
+package struct TagAccess: Equatable, Sendable {
+  /// The key spaces of new tags, the preferred one first, and of other tags that can be changed.
+  package let writable: [String]
+  /// The key spaces of tags in the file that cannot be changed.
+  package let readOnly: [String]
+  /// Why no tag can be written; nil if some can.
+  package let obstacle: String?
+
+  package init(of document: Document, _ items: [KeyedItem]) {
+    guard let author = document.tagAuthor else {
+      (writable, readOnly) = ([], Self.spaces(of: items) { _ in true })
+      obstacle = "tags of this format cannot be edited yet"
+      return
+    }
+    if let reason = author.obstacle(in: document.root) {
+      (writable, readOnly) = ([], Self.spaces(of: items) { _ in true })
+      obstacle = reason
+      return
+    }
+    let new = author.spaces(forNewTagsIn: document.root)
+    writable = new + Self.spaces(of: items) { $0.isEditable && !new.contains($0.key.space) }
+    let known = Set(writable)
+    readOnly = Self.spaces(of: items) { !known.contains($0.key.space) }
+    obstacle = writable.isEmpty ? "the file has no place for tags" : nil
+  }
+
+  /// The key spaces of some tags that describe the file, in order.
+  private static func spaces(of items: [KeyedItem], where isIncluded: (KeyedItem) -> Bool)
+    -> [String]
+  {
+    var seen: Set<String> = []
+    return items.filter { item in
+      item.scope == .file && item.isTag && !item.isEmbedded && isIncluded(item)
+    }.map(\.key.space).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,49 @@
+package import Anatomy
+import Bytes
+import Movie
+
+/// The tag that an item is in, and whether it can be changed.
+extension KeyedItem {
+  /// The node that is the tag of the item: the node with the value, or one around it.
+  package var tagNode: Node {
+    var tag = node
+    while tag.tagKey == nil, let parent = tag.parent { tag = parent }
+    return tag.tagKey == nil ? node : tag
+  }
+
+  /// The author of the tag of the item; nil if the tag cannot be changed.
+  package var author: (any TagAuthor)? { tagNode.tagAuthor }
+
+  /// Whether the item is in a file that is embedded in the file, or in a tag inside another tag, such
+  /// as a chapter, and describes only that.
+  package var isEmbedded: Bool {
+    var node = tagNode
+    if node.source !== node.document.source { return true }
+    while let parent = node.parent {
+      // A tag of another format, such as ID3 in a chunk, describes the file.
+      if node.isPayload, !node.hasTagAuthor { return true }
+      if parent.tagKey != nil { return true }
+      node = parent
+    }
+    return false
+  }
+
+  /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
+  package var isField: Bool {
+    tagNode.tagKey == nil && author?.change(ofField: key.name, in: node, stating: nil) != nil
+  }
+
+  /// Whether the item is a tag that describes the content, and can be changed. Other items are
+  /// settings in headers of the format.
+  package var isEditable: Bool {
+    guard let author, author.changes(key.space) else { return false }
+    return author.isTag(tagNode)
+      || author.change(ofField: key.name, in: node, stating: nil) != nil
+  }
+
+  /// Whether the item is a tag, and not a setting in a header of the format.
+  package var isTag: Bool {
+    tagNode.tagKey != nil || author?.isTag(tagNode) ?? false || isField
+      || [.xmp, .exif, .gps].contains(keySpace)
+  }
+}

@@ -1,0 +1,35 @@
+package import Metadata
+
+/// Writes which tags of a file can be edited.
+package struct TagAccessText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ access: TagAccess) {
+    if let obstacle = access.obstacle {
+      guard !access.readOnly.isEmpty else { return }
+      return output.line("tags cannot be edited: \(obstacle.withoutControls)")
+    }
+    let readOnly = access.readOnly.isEmpty ? "" : "; not " + access.readOnly.joined(separator: ", ")
+    output.line("editable tags: " + access.writable.joined(separator: ", ") + readOnly)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member with the tags that can be edited.
+  package func member(_ access: TagAccess) {
+    key("tags")
+    object {
+      key("writable")
+      array { access.writable.forEach { string($0) } }
+      key("readOnly")
+      array { access.readOnly.forEach { string($0) } }
+      optional("obstacle", access.obstacle)
+    }
+  }
+}
