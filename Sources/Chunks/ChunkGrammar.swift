@@ -74,9 +74,19 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }
     let children = node.children
+    // A list of texts from which all texts are removed.
+    if node.declared?.declaration.group == "INFO", !children.isEmpty,
+      children.allSatisfy({ offsetMap.holds($0.range) })
+    {
+      return [Replacement(node.range)]
+    }
     guard children.count == 1, children[0].isPayload else { return editsOfZero(node, offsetMap) }
     let places = Evidence(children[0].range, in: children[0].source).fileRanges
-    guard !places.isEmpty, places.allSatisfy(offsetMap.holds) else {
+    // A tag from which everything is removed is removed as a whole.
+    let isEmptied = children[0].edits(applying: offsetMap).contains {
+      $0.bytes.isEmpty && $0.range == children[0].range
+    }
+    guard isEmptied || !places.isEmpty && places.allSatisfy(offsetMap.holds) else {
       return editsOfZero(node, offsetMap)
     }
     return [Replacement(node.range)]

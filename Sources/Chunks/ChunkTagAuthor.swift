@@ -25,6 +25,13 @@ struct ChunkTagAuthor: TagAuthor {
     return new.tagAuthor?.completion(of: new, editedFrom: old) ?? []
   }
 
+  func conversion(of root: Node, to version: Int) -> ConvertedTag? {
+    guard let tag = form(of: root).flatMap(tag) else {
+      return .impossible("the file has no ID3v2 tag")
+    }
+    return tag.tagAuthor?.conversion(of: tag, to: version)
+  }
+
   /// Texts of an INFO list, and text chunks of AIFF.
   func isTag(_ node: Node) -> Bool {
     node.parent?.declared?.declaration.group == "INFO" || Self.texts.contains(node.code)
@@ -102,7 +109,7 @@ struct ChunkTagAuthor: TagAuthor {
   /// Adds a text to the INFO list of a WAVE file.
   private func information(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
     let list = form.children.first { $0.declared?.declaration.group == "INFO" }
-    if list?.child(code) != nil { return .impossible("the list has a text \(code)") }
+    if list?.child(code) != nil { return .impossible("the list can have only one text \(code)") }
     let chunk = self.chunk(code, Array(text.utf8) + [0])
     if let list {
       let next = follower(of: code, among: Array(list.children))
@@ -118,7 +125,7 @@ struct ChunkTagAuthor: TagAuthor {
       return .impossible("AIFF has no text chunk \(code)")
     }
     if code.description != "ANNO", form.child(code) != nil {
-      return .impossible("the file has a chunk \(code)")
+      return .impossible("the file can have only one chunk \(code)")
     }
     let chunk = self.chunk(code, Array(text.utf8))
     let next = follower(of: code, among: Array(form.children))
@@ -145,12 +152,9 @@ struct ChunkTagAuthor: TagAuthor {
       field.range.start + width <= node.range.end
     else { return nil }
     let letters = text.map { Array($0.utf8) } ?? []
-    let isASCII = letters.allSatisfy { $0 < 0x80 }
-    let cut = isASCII ? Array(letters.prefix(width)) : []
-    let loss: String? =
-      !isASCII
-      ? "\(name) can only have ASCII letters, so it is removed"
-      : letters.count > width ? "\(name) is cut to \(width) characters" : nil
+    guard letters.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let cut = Array(letters.prefix(width))
+    let loss = letters.count > width ? "\(name) is cut to \(width) characters" : nil
     return TagFieldChange(
       ByteRange(start: field.range.start, count: width),
       cut + [UInt8](repeating: 0, count: width - cut.count),

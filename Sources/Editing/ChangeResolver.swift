@@ -8,7 +8,7 @@ import Verification
 struct ChangeResolver {
   let document: Document
   let change: MetadataChange
-  private(set) var edits: [Edit] = []
+  var edits: [Edit] = []
   private(set) var steps: [EditStep] = []
   private(set) var refusals: [EditRefusal] = []
   /// Messages about values that the file states only in part.
@@ -39,6 +39,7 @@ struct ChangeResolver {
     case .rename(let other): rename(to: other)
     case .agree(let space): agree(with: space)
     case .recode(let encoding): recode(from: encoding)
+    case .convert(let version): convert(to: version)
     }
   }
 
@@ -47,11 +48,24 @@ struct ChangeResolver {
 
   /// Returns the structures that the edits changed, or those around them if they were removed, in the
   /// edited document.
-  func editedNodes(in edited: Document) -> [Node] {
+  ///
+  /// - Parameter isGrowing: Whether edits are left out that keep the size.
+  func editedNodes(in edited: Document, growing isGrowing: Bool = false) -> [Node] {
     edits.compactMap { edit in
+      if isGrowing, case .replace(let bytes) = edit.change, case .bytes(let range) = edit.target,
+        bytes.count == range.count
+      {
+        return nil
+      }
       var node: Node? = edit.node
       if case .remove = edit.change, case .structure = edit.target { node = edit.node.parent }
-      return node.flatMap { try? NodePath(parsing: $0.path) }.flatMap { edited.nodes(at: $0).first }
+      // The structure may have been removed with others.
+      while let candidate = node {
+        let path = try? NodePath(parsing: candidate.path)
+        if let found = path.flatMap({ edited.nodes(at: $0).first }) { return found }
+        node = candidate.parent
+      }
+      return nil
     }
   }
 
@@ -74,12 +88,16 @@ struct ChangeResolver {
   // MARK: Actions
 
   private mutating func set(_ value: EditValue) {
-    let value = half(nameOfGenre(value))
+    let value = nameOfGenre(value)
     let numbers = numbersOfGenres
     let all = matches.filter { item in !numbers.contains { $0.range == item.range } }
     let found = all.filter { !$0.isField }
     defer {
-      for item in all where item.isField { _ = replaceField(of: item, by: value) }
+      // A count alone is no value of a field with a number.
+      let isCount = isOfCount || value.text?.hasPrefix("/") ?? false
+      for item in all where item.isField && !(isCount && item.isPosition) {
+        _ = replaceField(of: item, by: value)
+      }
     }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else {
@@ -123,12 +141,18 @@ struct ChangeResolver {
     }
     guard items.isEmpty || !isSame, let first = values.first else { return }
     set(first)
-    for value in values.dropFirst() { follow(with: change.adding(value)) }
+    for value in values.dropFirst() {
+      var next = change.adding(value)
+      next.isOptional = change.isOptional
+      follow(with: next)
+    }
   }
 
-  /// Returns the number of tracks or discs as the second half of a pair, and other values as they are.
-  private func half(_ value: EditValue) -> EditValue {
-    guard isOfCount, value.type == nil, let text = value.text, Int(text) != nil else {
+  /// Returns the number of tracks or discs as the second half of a pair, if the key states pairs, and
+  /// other values as they are.
+  private func half(_ value: EditValue, for key: TagKey) -> EditValue {
+    guard isOfCount, !key.isForCounts, value.type == nil, let text = value.text, Int(text) != nil
+    else {
       return value
     }
     return EditValue("/" + text)
@@ -137,6 +161,7 @@ struct ChangeResolver {
   /// Returns the value with the parts of the present one that the field does not state: the month and
   /// day after a year, and the number of tracks after the number of a track.
   func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
+    if isOfCount, item.value.pair != nil { return half(value, for: item.key) }
     guard case .field(let field) = change.key, value.type == nil, let new = value.text,
       let old = item.value.text
     else { return value }
@@ -147,6 +172,10 @@ struct ChangeResolver {
       guard isYear, Int(old.prefix(4)) != nil, rest.first == "-" else { return value }
       return EditValue(new + rest)
     case .trackNumber, .discNumber:
+      if new.hasPrefix("/"), new.utf8.count > 1 {
+        let number = old.prefix { $0 != "/" }
+        return Int(number) == nil ? value : EditValue(number + new)
+      }
       guard Int(new) != nil, let slash = old.firstIndex(of: "/"), Int(old[..<slash]) != nil else {
         return value
       }
@@ -159,7 +188,8 @@ struct ChangeResolver {
       return Int(old) == nil ? value : EditValue(String(number))
     case .trackCount, .discCount:
       let number = old.prefix { $0 != "/" }
-      return new.hasPrefix("/") && Int(number) != nil ? EditValue(number + new) : value
+      return !item.key.isForCounts && Int(new) != nil && Int(number) != nil
+        ? EditValue("\(number)/\(new)") : half(value, for: item.key)
     default: return value
     }
   }
@@ -171,7 +201,7 @@ struct ChangeResolver {
   ) {
     if replaceField(of: item, by: value) { return }
     if let reason = item.author?.obstacle(to: item.tagNode) { return refuse(reason) }
-    let value = stated(value, for: item.key)
+    let value = stated(value, for: item.key, in: item)
     let forms = value.forms(keeping: item.value.pair)
     // The numbers 0 mean that nothing is known.
     if item.isPosition, forms.contains(.pair(number: 0, count: 0)) { return remove(item) }
@@ -211,6 +241,7 @@ struct ChangeResolver {
   mutating func follow(with change: MetadataChange) { rest.append(change) }
 
   mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
+    if change.isOptional { return tell("not copied: \(words)") }
     refusals.append(EditRefusal("\(change.words): \(words)", because: cause))
   }
 
@@ -242,11 +273,13 @@ struct ChangeResolver {
       refuse("the file states its genre as a number, and can state no other one; use --set")
       return
     }
-    guard let key = newKey(author), let storedKey = author.storedKey(of: key, in: holder) else {
+    guard let key = presentKey(author) ?? newKey(author),
+      let storedKey = author.storedKey(of: key, in: holder)
+    else {
       refuse("this format has no key for it")
       return
     }
-    let value = stated(half(nameOfGenre(value)), for: storedKey)
+    let value = stated(half(nameOfGenre(value), for: storedKey), for: storedKey)
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
     var language: TagLanguage?
@@ -267,6 +300,17 @@ struct ChangeResolver {
       case .unfit(let why): reason = reason ?? (why, .value)
       case .values(let values, let node):
         if restate(node, values, adding: form, of: storedKey) { return }
+        reason = reason ?? ("\(node.path): the tag cannot be written with one more value", .file)
+      case .replacement(let replacement, let node):
+        // Image files state a packet as an item.
+        let packet = document.metadataItems(readingStreams: false).first { item in
+          item.packet.map { node.isInside([$0]) } ?? false
+        }
+        return take(
+          [Edit(replacement, of: node)],
+          EditStep(
+            .add, storedKey, change, in: packet?.scope ?? scope, after: form.statement,
+            dataType: form.typeName))
       case .insertions(let insertions):
         if let place = places.first, !insertions.allSatisfy({ $0.node.isInside([place]) }) {
           refuse("tags of this kind cannot be in \(place.path)")
@@ -296,15 +340,19 @@ struct ChangeResolver {
       }
       return
     }
+    if value == nil, case .field(let field) = change.key, field == .year || field == .creationDate {
+      removeRest(ofDates: removed)
+    }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
     let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
+    let values = Dictionary(grouping: all, by: \.tagNode)
     var done: Set<Node> = []
     for item in removed {
       // A tag of which all values are removed is removed as a whole.
       let tag = item.tagNode
-      let values = all.filter { $0.tagNode == tag }
+      let values = values[tag] ?? []
       let own = tags[tag] ?? []
-      let isWhole = own.count == values.count
+      let isWhole = own.count == values.count && item.author?.isTag(tag) ?? true
       if !isWhole, item.author?.statesTogether(tag) ?? false {
         if done.insert(tag).inserted { remove(own, of: values, in: tag) }
       } else {
@@ -315,6 +363,10 @@ struct ChangeResolver {
 
   mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
     if !isWhole, replaceField(of: item, by: nil) { return }
+    if let change = item.author?.replacement(ofValueAt: item.range, in: item.node, stating: nil) {
+      return take(
+        [Edit(change, of: item.node)], EditStep(.remove, item, before: item.statement, after: nil))
+    }
     let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
     if let reason = edit.obstacle {
       refuse("\(item.node.path): \(reason)")
@@ -355,11 +407,16 @@ struct ChangeResolver {
     }
     var statements: Set<EditStatement> = []
     for item in matches {
-      let key = Self.key(other, author, holder).flatMap { author.storedKey(of: $0, in: holder) }
-      guard let key, key != item.key else {
-        if key == nil { refuse("this format has no key for it") }
+      let key = Self.key(other, author, holder)
+      guard let key, let stored = author.storedKey(of: key, in: holder) else {
+        refuse("this format has no key for it")
         continue
       }
+      // A key with a description is another key.
+      guard
+        stored.name != item.key.name
+          || key.name != item.describedKey.name && key.name != stored.name
+      else { continue }
       guard let value = item.newValue, rest.count < Self.longestRest else {
         refuse("the value of \(item.key.name) cannot be copied")
         continue

@@ -9,9 +9,11 @@ import Verification
 package struct CopiedTags {
   package var changes: [MetadataChange] {
     copies.map { copy in
-      MetadataChange(
+      var change = MetadataChange(
         copy.values.count == 1 ? .set(copy.values[0]) : .setAll(copy.values), of: copy.key,
         language: copy.language, words: copy.words)
+      change.isOptional = true
+      return change
     }
   }
   /// The values that each key gets.
@@ -124,9 +126,8 @@ package struct CopiedTags {
       !taken.contains(Identifier(first.describedKey)), !fields.contains(entry.field)
     else { return }
     // A pair of numbers is one value.
-    guard entry.field != .trackCount || !fields.contains(.trackNumber),
-      entry.field != .discCount || !fields.contains(.discNumber)
-    else { return }
+    let isCount = entry.field == .trackCount || entry.field == .discCount
+    guard !isCount || first.key.isForCounts else { return }
     let isPossible = spaces.contains {
       FieldTables.writingKey(of: entry.field, in: KeySpace($0)) != nil
     }

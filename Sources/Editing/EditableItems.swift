@@ -153,10 +153,10 @@ extension TagLanguage {
     guard let tag = LanguageTag(stated: text), let code = tag.threeLetters else { return nil }
     let parts = tag.subtags.dropFirst()
     guard let country = parts.first else {
-      self.init(code: code)
+      self.init(code: code, tag: tag.text)
       return
     }
     guard parts.count == 1, country.utf8.count == 2 else { return nil }
-    self.init(code: code, country: country.uppercased())
+    self.init(code: code, country: country.uppercased(), tag: tag.text)
   }
 }

@@ -54,11 +54,17 @@ package struct Editing {
     func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {
       guard let size, document.source.size != size else { return [] }
       let growth = document.source.size - size
-      let edited = resolved[rounds].flatMap { $0?.editedNodes(in: document) ?? [] }
+      let edited = resolved[rounds].flatMap {
+        $0?.editedNodes(in: document, growing: true) ?? []
+      }
       let rooms = edited.compactMap { node in
         node.tagAuthor.flatMap { author in
           usesRoom || author.usesFreeSpace ? Room(after: node, author: author) : nil
         }
+      }
+      // The free space of one tag is not used for another one, because what is between would move.
+      guard usesRoom || rooms.count == edited.count && Set(rooms.map(\.place)).count < 2 else {
+        return []
       }
       // Tags of the movie and of tracks have different free space. The last one is after all tags.
       let last = rooms.max { $0.place < $1.place }
@@ -91,9 +97,17 @@ package struct Editing {
       of: original, open: { Examination($0, name: name, magic: nil).document },
       rounds: [preparation] + rounds + [newRoom, completion])
     let edited = editedDocument.document
+    let isTooLarge =
+      edited.source.size != original.source.size
+      && original.tagAuthor?.mustKeepSize(of: original.root) ?? false
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =
       resolved.flatMap { $0?.refusals ?? [] }
+      + (isTooLarge
+        ? [
+          EditRefusal(
+            "the tags have too little free space, and other data of this format must not move")
+        ] : [])
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
     let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
     reservations =
@@ -147,7 +161,7 @@ extension MetadataChange {
   fileprivate var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .setAll, .add, .agree, .recode, .language: false
+    case .set, .setAll, .add, .agree, .recode, .convert, .language: false
     }
   }
 }

@@ -22,6 +22,8 @@ package struct MetadataChange {
     case agree(KeySpace?)
     /// Texts that were read in a wrong encoding are read in this one.
     case recode(CharacterEncoding)
+    /// The ID3 tag gets another version.
+    case convert(Int)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
   }
@@ -38,6 +40,8 @@ package struct MetadataChange {
   package let space: KeySpace?
   /// The change as the user wrote it, for messages.
   package let words: String
+  /// Whether the other changes are made if this one cannot be.
+  package var isOptional = false
 
   package init(
     _ action: Action, of key: KeySelector, language: String? = nil, scope: KeyedItem.Scope = .file,
@@ -57,7 +61,7 @@ extension MetadataChange {
   var removesValues: Bool {
     switch action {
     case .remove, .clear: true
-    case .set, .setAll, .add, .rename, .agree, .recode, .language: false
+    case .set, .setAll, .add, .rename, .agree, .recode, .convert, .language: false
     }
   }
 

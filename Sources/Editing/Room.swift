@@ -8,6 +8,7 @@ struct Room {
   private let node: Node
   /// The zero bytes in the free space.
   private let content: ByteRange
+  private let fill: UInt8
 
   /// Maximum number of bytes of free space to which removed tags may be added.
   private static let most = 64 << 10
@@ -16,8 +17,9 @@ struct Room {
   /// around it. Returns nil if there is none.
   init?(after node: Node, author: any TagAuthor) {
     var node = node
+    fill = author.freeByte
     if let last = node.children.last(where: { author.freeSpace(in: $0) != nil }),
-      let content = author.freeSpace(in: last), last.isEmpty(content)
+      let content = author.freeSpace(in: last), fill != 0 || last.isEmpty(content)
     {
       (self.node, self.content) = (last, content)
       return
@@ -27,7 +29,7 @@ struct Room {
       let followers = parent.children.lazy.filter { $0.range.start >= node.range.end }
       // Only the next structure after the outermost one is free space that belongs to it.
       for follower in isOutermost ? Array(followers.prefix(1)) : Array(followers) {
-        if let content = author.freeSpace(in: follower), follower.isEmpty(content) {
+        if let content = author.freeSpace(in: follower), fill != 0 || follower.isEmpty(content) {
           (self.node, self.content) = (follower, content)
           return
         }
@@ -50,7 +52,7 @@ struct Room {
     let size = content.count - growth
     guard growth < 0, size <= max(content.count, Self.most) else { return nil }
     let end = ByteRange(start: content.end, count: 0)
-    return Edit(replacing: end, of: node, with: [UInt8](repeating: 0, count: -growth))
+    return Edit(replacing: end, of: node, with: [UInt8](repeating: fill, count: -growth))
   }
 }
 

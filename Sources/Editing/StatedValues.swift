@@ -8,9 +8,15 @@ import Verification
 /// the tag, or divided into several tags.
 extension ChangeResolver {
   /// Returns the value as the format states it. The changes of further tags are carried out later.
-  mutating func stated(_ value: EditValue, for key: TagKey) -> EditValue {
-    guard value.type == nil, let text = value.text, let scope = scopeNode,
-      let statement = document.tagAuthor?.statement(of: text, for: key, in: scope),
+  ///
+  /// - Parameter item: the present item with the key; nil for a new tag.
+  mutating func stated(
+    _ value: EditValue, for key: TagKey, in item: KeyedItem? = nil
+  ) -> EditValue {
+    let author = item.map(\.author) ?? document.tagAuthor
+    guard value.type == nil, let text = value.text, let author,
+      let scope = item?.tagNode.parent ?? scopeNode,
+      let statement = author.statement(of: text, for: key, in: scope),
       let first = statement.parts.first?.text
     else { return value }
     if let loss = statement.loss { tell(loss) }
@@ -27,13 +33,34 @@ extension ChangeResolver {
     return EditValue(first)
   }
 
+  /// Removes the tags that complete a removed date, such as the day and month of a year.
+  mutating func removeRest(ofDates items: [KeyedItem]) {
+    var seen: Set<TagKey> = []
+    for item in items {
+      guard let scope = item.tagNode.parent,
+        let whole = item.author?.statement(of: "2000-01-01T00:00", for: item.key, in: scope)
+      else { continue }
+      for part in whole.parts.dropFirst() where seen.insert(part.key).inserted {
+        let isThere = document.metadataItems(readingStreams: false).contains {
+          isInScope($0) && $0.key == part.key
+        }
+        guard isThere else { continue }
+        follow(
+          with: change.with(.remove(nil), of: .identifier(Identifier(part.key))))
+      }
+    }
+  }
+
   /// Replaces or removes the value of a field of fixed width.
   ///
   /// - Returns: Whether the value of the item is such a field.
   mutating func replaceField(of item: KeyedItem, by value: EditValue?) -> Bool {
-    guard item.node.tagKey == nil, let author = item.author,
-      let change = author.change(ofField: item.key.name, in: item.node, stating: value?.text)
-    else { return false }
+    guard item.isField, let author = item.author else { return false }
+    guard let change = author.change(ofField: item.key.name, in: item.node, stating: value?.text)
+    else {
+      refuse("the value does not fit into \(item.node.path).\(item.key.name)", because: .value)
+      return true
+    }
     if let loss = change.loss { tell("\(item.node.path): \(loss)") }
     let after = change.text.map { EditStatement.text($0) }
     if after == item.statement { return true }
@@ -60,7 +87,7 @@ extension ChangeResolver {
         let replacement = author.replacement(in: tag, stating: values)
       else { continue }
       take(
-        [Edit(replacement, of: tag)],
+        [Edit(writing: replacement, of: tag)],
         EditStep(.set, item, before: item.statement, after: form.statement))
       for other in others {
         take([], EditStep(.remove, other, before: other.statement, after: nil))
@@ -79,7 +106,7 @@ extension ChangeResolver {
     else { return refuse("\(tag.path): the other values of the tag cannot be kept") }
     for (place, item) in items.enumerated() {
       take(
-        place == 0 ? [Edit(replacement, of: tag)] : [],
+        place == 0 ? [Edit(writing: replacement, of: tag)] : [],
         EditStep(.remove, item, before: item.statement, after: nil))
     }
   }
@@ -93,7 +120,7 @@ extension ChangeResolver {
     guard let replacement = tag.tagAuthor?.replacement(in: tag, stating: values) else {
       return false
     }
-    let edit = Edit(replacement, of: tag)
+    let edit = Edit(writing: replacement, of: tag)
     let items = document.metadataItems(readingStreams: false).filter { $0.tagNode == tag }
     if values.count > items.count {
       take(
@@ -114,7 +141,13 @@ extension MetadataChange {
 }
 
 extension Edit {
-  init(_ replacement: Replacement, of tag: Node) {
-    self.init(replacing: replacement.range, of: tag, with: replacement.bytes)
+  /// Creates an edit that writes a tag again.
+  init(writing replacement: Replacement, of tag: Node) {
+    self.init(rewriting: replacement.range, of: tag, with: replacement.bytes)
+  }
+
+  /// Creates an edit of a range in a node.
+  init(_ replacement: Replacement, of node: Node) {
+    self.init(replacing: replacement.range, of: node, with: replacement.bytes)
   }
 }

@@ -8,7 +8,8 @@ extension ChangeResolver {
   var unreachable: [KeyedItem] {
     guard scope == .file, change.place == nil else { return [] }
     return document.metadataItems(readingStreams: false).filter { item in
-      item.isInForeignMetadata && isInSpace(item) && isInLanguage(item) && isNamed(item)
+      item.isInForeignMetadata && !item.isEditable && isInSpace(item) && isInLanguage(item)
+        && isNamed(item)
     }
   }
 
@@ -19,7 +20,9 @@ extension ChangeResolver {
     }
     guard case .field(let field) = change.key else { return items.filter(isNamed) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
-    let all = items.filter { FieldTables.isValue(of: field, in: $0.describedKey) && $0.isEditable }
+    let all = items.filter {
+      FieldTables.isValue(of: field, in: $0.describedKey) && $0.isEditable && statesCount($0, field)
+    }
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
     let usual = whole.filter { isUsual($0.describedKey, of: field) }
@@ -28,13 +31,13 @@ extension ChangeResolver {
     return all.filter { item in
       item.isField || field == .genre && item.value.text == nil
         || usual.contains { $0.isSame(as: item) }
-        || item.value.text.map(values.contains) ?? false
+        || item.value.text.map { states(values, $0, field) } ?? false
     }
   }
 
   func isInScope(_ item: KeyedItem) -> Bool {
     change.place.map { item.tagNode.isInside(document.nodes(at: $0)) }
-      ?? (item.scope == change.scope)
+      ?? (item.scope == change.scope || change.scope == .file && item.isInMainPacket)
   }
 
   func isInSpace(_ item: KeyedItem) -> Bool {
@@ -46,9 +49,28 @@ extension ChangeResolver {
     return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
+  /// Whether a text is one of several values. A date is the same as its year.
+  private func states(_ values: Set<String>, _ text: String, _ field: NormalizedField) -> Bool {
+    if values.contains(text) { return true }
+    guard field == .year || field == .creationDate, text.utf8.count >= 4 else { return false }
+    return values.contains { $0.utf8.count >= 4 && ($0.hasPrefix(text) || text.hasPrefix($0)) }
+  }
+
+  /// Whether an item states a number of tracks or discs, if the change is of one. The number of a track
+  /// does not, in formats with another key for it.
+  private func statesCount(_ item: KeyedItem, _ field: NormalizedField) -> Bool {
+    guard field == .trackCount || field == .discCount, item.key.isForPositions else { return true }
+    let usual = FieldTables.writingKey(of: field, in: item.keySpace)
+    return usual.map(\.isForPositions) ?? true || item.value.text?.contains("/") ?? false
+  }
+
   /// Whether a key is the usual one of a field, in the version of the format that the file has.
   private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
     if FieldTables.writingKeys(of: field).contains(Identifier(key)) { return true }
+    if KeySpace(key.space).ignoresCase {
+      let usual = FieldTables.writingKey(of: field, in: KeySpace(key.space))?.name
+      return usual?.lowercased() == key.name.lowercased()
+    }
     guard let usual = FieldTables.writingKey(of: field, in: KeySpace(key.space)),
       let scope = scopeNode
     else { return false }
@@ -72,6 +94,7 @@ extension ChangeResolver {
   private func isNamed(_ item: KeyedItem, by key: TagKey) -> Bool {
     guard item.key.space == key.space else { return false }
     if item.describedKey.name == key.name { return true }
+    if item.keySpace.ignoresCase { return item.key.name.lowercased() == key.name.lowercased() }
     if item.key.name == key.name { return change.removesValues }
     let parts = key.name.split(separator: ":", maxSplits: 1).map(String.init)
     guard let scope = scopeNode,
@@ -101,6 +124,15 @@ extension ChangeResolver {
     }
   }
 
+  /// The key of the first tag that states the field, to which one more value is added.
+  func presentKey(_ author: any TagAuthor) -> TagKey? {
+    guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode,
+      let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
+      !author.spaces(forNewTagsIn: scope).contains(item.key.space)
+    else { return nil }
+    return author.changes(item.key.space) ? item.describedKey : nil
+  }
+
   /// The key of a new tag, if the change can add one.
   var newTagKey: TagKey? {
     guard let author = document.tagAuthor, let scope = scopeNode, let key = newKey(author) else {
@@ -128,6 +160,8 @@ extension ChangeResolver {
     case .code(let code):
       guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
       return TagKey(space: space, code: code)
+    case .name(let name) where name.contains(":") && spaces.contains(KeySpace.xmp.name):
+      return TagKey(space: KeySpace.xmp.name, name: name)
     case .name(let name) where name.contains(":") && spaces.contains(KeySpace.id3.name):
       return TagKey(space: KeySpace.id3.name, name: name)
     case .name(let name) where !name.contains("."):

@@ -14,7 +14,11 @@ struct ValueReplacement {
   /// Returns nil if the structure cannot contain the new value.
   init?(of item: KeyedItem, by value: NewTagValue, author: (any TagAuthor)?) {
     statement = value.statement
-    if let edits = Self.fields(of: item, value) {
+    // A tag that states all values together is written again, with a valid encoding.
+    let isTogether = author?.statesTogether(item.tagNode) ?? false
+    if isTogether, let edit = Self.content(of: item, value, author) {
+      edits = [edit]
+    } else if let edits = Self.fields(of: item, value) {
       self.edits = edits
     } else if let edit = Self.content(of: item, value, author) {
       edits = [edit]
@@ -89,9 +93,12 @@ struct ValueReplacement {
   private static func content(
     of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
   ) -> Edit? {
+    if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
+      return Edit(change, of: item.node)
+    }
     if let author, author.statesTogether(item.tagNode) {
       return author.replacement(in: item.tagNode, stating: [value])
-        .map { Edit($0, of: item.tagNode) }
+        .map { Edit(writing: $0, of: item.tagNode) }
     }
     var holder = item.node
     // A picture is a separate node inside the structure.

@@ -5,7 +5,22 @@ import Schema
 /// Adds and changes the tags of FLAC files: comments and pictures. Tags of other formats around the
 /// stream are changed by their own authors.
 struct FLACTagAuthor: TagAuthor {
+  /// What changes the tags around the stream.
+  let outer: (any TagAuthor)?
+
   var usesFreeSpace: Bool { true }
+
+  func isTag(_ node: Node) -> Bool { outer?.isTag(node) ?? (node.tagKey != nil) }
+
+  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
+    outer?.change(ofField: name, in: node, stating: text)
+  }
+
+  func preparation(of root: Node) -> [TagRewriting] { outer?.preparation(of: root) ?? [] }
+
+  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
+    outer?.completion(of: root, editedFrom: original) ?? []
+  }
 
   func obstacle(in root: Node) -> String? {
     guard let stream = stream(of: root) else { return "the file has no FLAC stream" }
@@ -32,6 +47,22 @@ struct FLACTagAuthor: TagAuthor {
     return TagKey(space: "vorb", name: present ?? key.name)
   }
 
+  /// A pair of numbers is stated in two comments, unless one has the whole pair already.
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    let totals = ["TRACKNUMBER": "TRACKTOTAL", "DISCNUMBER": "DISCTOTAL"]
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard key.space == "vorb", let total = totals[key.name.uppercased()], parts.count == 2,
+      let count = Int(parts[1])
+    else { return nil }
+    let present = comments(of: scope.document.root)?.children.first {
+      $0.name.description.lowercased() == key.name.lowercased()
+    }
+    if case .text(let own)? = present?.value("value"), own.string.contains("/") { return nil }
+    let other = storedKey(of: TagKey(space: "vorb", name: total), in: scope)
+    return TagStatement(
+      [(key, parts[0])] + (other.map { [($0, count == 0 ? nil : parts[1])] } ?? []))
+  }
+
   // MARK: Adding
 
   func addition(of tag: NewTag, to scope: Node) -> TagAddition {
@@ -49,7 +80,12 @@ struct FLACTagAuthor: TagAuthor {
         return .impossible("the file has a picture of the same type and description")
       }
       return insertion(ofType: 6, picture.bytes, into: stream)
-    default: return .impossible("keys of the key space \(tag.key.space) cannot be added")
+    default:
+      // A tag in front of the stream is not made, but can get more frames.
+      guard let outer, tag.key.space == "id3",
+        let present = scope.children.first(where: { $0.name == .word("id3v2") })
+      else { return .impossible("keys of the key space \(tag.key.space) cannot be added") }
+      return outer.addition(of: tag, to: present)
     }
   }
 

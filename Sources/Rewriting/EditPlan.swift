@@ -10,6 +10,8 @@ package struct EditPlan {
   /// content is longer.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
   private var insertions: [Insertion] = []
+  /// The ranges that are replaced with all structures in them.
+  private(set) var rewritten: [ByteRange] = []
   /// For each node that contains a compressed stream, the planned edits of the stream's content.
   private var inStreams: [Node: [Replacement]] = [:]
   /// For each node in which all targets must be removed by one edit, these targets.
@@ -93,6 +95,9 @@ package struct EditPlan {
       switch resolution {
       case .drop(let ranges): dropped += ranges
       case .replace(let replacements): take(replacements)
+      case .rewrite(let replacement):
+        rewritten.append(replacement.range)
+        take([replacement])
       case .insert(let insertion): insertions.append(insertion)
       case .inStream(let stream, let replacement):
         inStreams[stream, default: []].append(replacement)

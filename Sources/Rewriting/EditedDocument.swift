@@ -94,7 +94,7 @@ package struct EditedDocument {
     refusals = plan.refusals
     guard !plan.isEmpty else { return .unchanged }
     let offsetMap = plan.offsetMap
-    var updater = ReferenceUpdater(offsetMap)
+    var updater = ReferenceUpdater(offsetMap, rewriting: plan.rewritten)
     if offsetMap.changesPlaces { updater.update(document.root) }
     if updater.overflows {
       // The layout is made again after the fields got more bits.

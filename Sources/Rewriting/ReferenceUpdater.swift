@@ -11,16 +11,24 @@ struct ReferenceUpdater {
 
   /// Nodes that are replaced as a whole, so that their fields are not updated.
   private let replaced: Set<Node>
+  /// Ranges of the file that are replaced with all structures in them.
+  private let rewritten: [ByteRange]
 
-  init(_ offsetMap: OffsetMap, except replaced: Set<Node> = []) {
-    self.offsetMap = offsetMap
-    self.replaced = replaced
+  init(
+    _ offsetMap: OffsetMap, except replaced: Set<Node> = [], rewriting rewritten: [ByteRange] = []
+  ) {
+    (self.offsetMap, self.replaced, self.rewritten) = (offsetMap, replaced, rewritten)
   }
 
   mutating func update(_ node: Node) {
     guard node.source.exactFileRanges(of: node.range) != nil else { return }
     if !node.isRoot, isRemoved(node.range, node) { return }
     if replaced.contains(node) { return }
+    if !rewritten.isEmpty, let places = node.source.exactFileRanges(of: node.range),
+      places.allSatisfy({ place in rewritten.contains { $0.contains(place) } })
+    {
+      return
+    }
     update(node.fields, of: node, row: nil) { _ in nil }
     for child in node.children { update(child) }
   }

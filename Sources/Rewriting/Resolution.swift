@@ -7,6 +7,8 @@ package enum Resolution {
   case drop([ByteRange])
   /// Replaces ranges of the file.
   case replace([Replacement])
+  /// Replaces a range of the file with all structures in it. Numbers in these are not updated.
+  case rewrite(Replacement)
   case insert(Insertion)
   /// Replaces a range of the content of a compressed stream, which the given node contains.
   case inStream(Node, Replacement)
@@ -119,7 +121,7 @@ extension Edit {
       let reason = "the structure is compressed, or divided into several ranges"
       return [.refused(Refusal(edit: self, reason: reason))]
     }
-    return [.replace([Replacement(range.shifted(by: distance), with: bytes)])]
+    return [.rewrite(Replacement(range.shifted(by: distance), with: bytes))]
   }
 
   private func drop(_ range: ByteRange) -> [Resolution] {

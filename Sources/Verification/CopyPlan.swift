@@ -146,6 +146,7 @@ extension CopyPlan {
       switch resolution {
       case .drop(let ranges): ranges
       case .replace(let replacements): replacements.map(\.range)
+      case .rewrite(let replacement): [replacement.range]
       case .together(_, _, let node), .inStream(let node, _):
         node.source.exactFileRanges(of: node.range) ?? []
       case .insert, .refused: []

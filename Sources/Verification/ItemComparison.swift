@@ -26,38 +26,75 @@ struct ItemComparison {
   }
 
   init(_ plan: CopyPlan, _ copy: Document) throws(Verification.Failure) {
-    var old = Self.items(of: plan.original)
-    var new = Self.items(of: copy)
+    let (all, copied) = (Self.items(of: plan.original), Self.items(of: copy))
+    var old = Pool(all)
+    var new = Pool(copied)
     // Steps are undone in both lists. What remains is what the plan does not name.
-    var added: [EditStep] = []
+    var added: [Identifier: [EditStep]] = [:]
     for step in plan.steps where !step.isOfTrackSetting {
       if let before = step.before {
-        let own = added.firstIndex { $0.identifier == step.identifier && $0.after == before }
+        let own = added[step.identifier]?.firstIndex { $0.after == before }
         if let own {
           // The value is one that an earlier step wrote.
-          added.remove(at: own)
-        } else if let index = old.firstIndex(where: { Self.matches($0, step, before) }) {
-          old.remove(at: index)
-        } else {
+          added[step.identifier]?.remove(at: own)
+        } else if !old.take(step.identifier, where: { Self.matches($0, step, before) }) {
           throw .itemDiffers(step.identifier.description)
         }
       }
-      if step.after != nil { added.append(step) }
+      if step.after != nil { added[step.identifier, default: []].append(step) }
     }
-    for step in added {
-      guard let after = step.after,
-        let index = new.firstIndex(where: { Self.matches($0, step, after) })
-      else { throw .itemMissing(step.identifier.description) }
-      new.remove(at: index)
-    }
-    var sorted = Dictionary(grouping: new, by: \.identifier)
-    for (identifier, items) in Dictionary(grouping: old, by: \.identifier) {
-      guard sorted.removeValue(forKey: identifier) == items else {
-        throw .itemDiffers(identifier.description)
+    for (identifier, steps) in added {
+      for step in steps {
+        guard let after = step.after,
+          new.take(identifier, where: { Self.matches($0, step, after) })
+        else { throw .itemMissing(identifier.description) }
       }
     }
-    if let other = sorted.keys.first { throw .itemDiffers(other.description) }
+    for identifier in Set(old.identifiers).union(new.identifiers)
+    where old.rest(of: identifier) != new.rest(of: identifier) {
+      throw .itemDiffers(identifier.description)
+    }
     unchanged = old.count
+  }
+
+  /// Items by identifier, from which items are taken.
+  private struct Pool {
+    private var lists: [Identifier: List] = [:]
+    private(set) var count: Int
+
+    private struct List {
+      var items: [Identity?] = []
+      /// The place before which all items are taken.
+      var start = 0
+
+      mutating func take(where isFitting: (Identity) -> Bool) -> Bool {
+        while start < items.count, items[start] == nil { start += 1 }
+        for place in start..<items.count {
+          guard let item = items[place], isFitting(item) else { continue }
+          items[place] = nil
+          return true
+        }
+        return false
+      }
+    }
+
+    init(_ all: [Identity]) {
+      for item in all { lists[item.identifier, default: List()].items.append(item) }
+      count = all.count
+    }
+
+    var identifiers: some Collection<Identifier> { lists.keys }
+
+    func rest(of identifier: Identifier) -> [Identity] {
+      lists[identifier]?.items.compactMap(\.self) ?? []
+    }
+
+    /// Takes the first item that fits; returns false if there is none.
+    mutating func take(_ identifier: Identifier, where isFitting: (Identity) -> Bool) -> Bool {
+      guard lists[identifier]?.take(where: isFitting) ?? false else { return false }
+      count -= 1
+      return true
+    }
   }
 
   private static func matches(_ item: Identity, _ step: EditStep, _ value: EditStatement) -> Bool {

@@ -89,4 +89,29 @@ struct BatchTests {
     #expect(said.status == 2 && said.errors.contains(words), "\(said.errors)")
     #expect(try bytes(project) == before)
   }
+
+  @Test("Files are chosen by a value, and copies are named by their tags")
+  func names() throws {
+    let project = try project()
+    let done = try project.run(
+      [
+        "edit", "--set", "album=A/B: C", "--where", "title=Lake", "--name",
+        "{album}/{track:2} {title}.{ext}", "-o", "out/", "--set", "trackNumber=7",
+      ] + ["comments.flac", "wave.wav", "frames.mp3"])
+    #expect(done.status < 2, "\(done.errors)")
+    let folder = project.url.appending(path: "out/A_B_ C")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["07 Lake.flac", "07 Lake.wav"])
+    let again = try project.run([
+      "edit", "--set", "album=x", "--name", "{artist}.{ext}", "-o", "other/", "wave.wav",
+    ])
+    #expect(again.status == 3 && again.errors.contains("the file has no artist"), "\(again.errors)")
+    for options in [
+      ["--name", "{title", "-o", "out/"], ["--name", "{titel}", "-o", "out/"],
+      ["--name", "../{title}", "-o", "out/"], ["--name", "{title}"], ["--where", "title"],
+    ] {
+      let said = try project.run(["edit", "wave.wav", "--set", "album=x"] + options)
+      #expect(said.status == 2, "\(options) \(said.errors)")
+    }
+  }
 }

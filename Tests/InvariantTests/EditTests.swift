@@ -105,6 +105,7 @@ struct EditTests {
       "is compressed", "a number does not fit", "raw photos cannot be edited",
       "must be before other tags", "are cut off", "is cut off", "is missing",
       "is compressed, encrypted",
+      "no element rdf:RDF", "too little free space",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }

@@ -20,10 +20,13 @@ package struct TagLanguage: Equatable {
   package let code: String
   /// An ISO 3166-1 code of two uppercase letters; nil for all countries.
   package let country: String?
+  /// The language and country as a BCP 47 tag, such as `de` or `fr-CA`.
+  package let tag: String
 
-  package init(code: String, country: String? = nil) {
+  package init(code: String, country: String? = nil, tag: String? = nil) {
     self.code = code
     self.country = country
+    self.tag = tag ?? [code, country].compactMap(\.self).joined(separator: "-")
   }
 }
 
@@ -51,6 +54,8 @@ package enum TagAddition {
   case insertions([TagInsertion])
   /// A present tag is written again with these values, because all of them are in one structure.
   case values([NewTagValue], of: Node)
+  /// Bytes inside a present node are replaced.
+  case replacement(Replacement, in: Node)
   /// The file cannot contain the tag.
   case impossible(String)
   /// The key cannot have the value, in any file.
@@ -92,6 +97,8 @@ package protocol TagAuthor: Sendable {
   /// Returns the changes that make tags editable without changing what they state, such as the removal
   /// of unsynchronisation.
   func preparation(of root: Node) -> [TagRewriting]
+  /// Returns a tag of the file in another version of its format; nil if the format has no versions.
+  func conversion(of root: Node, to version: Int) -> ConvertedTag?
   /// Returns the changes that undo the preparation after an edit of the file.
   func completion(of root: Node, editedFrom original: Node) -> [TagRewriting]
   /// Whether free space takes up the difference in size whenever there is enough of it, so that the
@@ -111,6 +118,12 @@ package protocol TagAuthor: Sendable {
   func statesTogether(_ tag: Node) -> Bool
   /// Returns the change of such a tag that gives it other values; nil if the tag cannot state them.
   func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement?
+  /// Returns the change of a value at a range of a node; nil if the value is replaced in another way.
+  ///
+  /// - Parameter value: the new value; nil to remove the value.
+  func replacement(
+    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> Replacement?
   /// Returns the change of a field of fixed width that is the value of a key; nil if the value of the
   /// key is no such field.
   ///
@@ -128,6 +141,12 @@ package protocol TagAuthor: Sendable {
   func newFreeSpace(of size: Int, after node: Node) -> TagInsertion?
   /// Returns the settings that give a track a language; nil if the track has none.
   func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
+  /// Whether the tags are a packet that describes the file around it.
+  var isPacket: Bool { get }
+  /// Whether other data in the file must not move, because not all offsets to it are known.
+  func mustKeepSize(of root: Node) -> Bool
+  /// The byte that fills free space.
+  var freeByte: UInt8 { get }
   /// Returns the content of a node that is only free space; nil for other nodes.
   func freeSpace(in node: Node) -> ByteRange?
 }
@@ -137,13 +156,20 @@ extension TagAuthor {
   package func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] { [] }
   package func obstacle(in root: Node) -> String? { nil }
   package func obstacle(to tag: Node) -> String? { nil }
+  package func conversion(of root: Node, to version: Int) -> ConvertedTag? { nil }
   package var usesFreeSpace: Bool { false }
+  package var freeByte: UInt8 { 0 }
+  package var isPacket: Bool { false }
+  package func mustKeepSize(of root: Node) -> Bool { false }
   package func isTag(_ node: Node) -> Bool { node.tagKey != nil }
   package func changes(_ space: String) -> Bool { true }
   package func storedKey(of key: TagKey, in scope: Node) -> TagKey? { key }
   package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? { nil }
   package func statesTogether(_ tag: Node) -> Bool { false }
   package func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? { nil }
+  package func replacement(
+    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> Replacement? { nil }
   package func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange?
   {
     nil
@@ -177,6 +203,13 @@ package struct TagRewriting {
   package init(of tag: Node, _ replacements: [Replacement]) {
     (self.tag, self.replacements) = (tag, replacements)
   }
+}
+
+/// A tag in another version of its format.
+package enum ConvertedTag {
+  /// The new bytes of the whole tag, and messages about what they state in another way.
+  case tag(Node, [UInt8], losses: [String])
+  case impossible(String)
 }
 
 /// The texts with which a format states one value, and what is lost.
@@ -244,8 +277,27 @@ package struct TrackSetting {
 }
 
 extension Document {
-  /// The author of tags in this file; nil if tags cannot be added.
-  package var tagAuthor: (any TagAuthor)? { root.nodeKind.author }
+  /// The author of tags in this file: of its format, or of a packet of metadata that the format
+  /// contains. Nil if tags cannot be added.
+  package var tagAuthor: (any TagAuthor)? {
+    root.nodeKind.author ?? root.tagPacket(levels: 4)?.nodeKind.author
+  }
+}
+
+extension Node {
+  /// Whether the node is a packet of metadata, which describes the file around it.
+  package var isTagPacket: Bool { isPayload && nodeKind.author?.isPacket ?? false }
+
+  /// The first packet of metadata below this node that describes the file, and is not in a file inside a
+  /// tag.
+  package func tagPacket(levels: Int) -> Node? {
+    guard levels > 0 else { return nil }
+    for child in children {
+      if child.isTagPacket { return child }
+      if let found = child.tagPacket(levels: child.tagKey == nil ? levels - 1 : 1) { return found }
+    }
+    return nil
+  }
 }
 
 extension Node {

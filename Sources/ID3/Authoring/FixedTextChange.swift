@@ -31,7 +31,8 @@ struct FixedTextChange {
       let stated = name == "year" ? text.map { String($0.prefix(width)) } : text
       let letters = stated.map { FrameText.latin1($0) }
       // Trailing spaces are padding.
-      let cut = letters?.map { Array($0.prefix(width)) } ?? []
+      var cut = letters?.map { Array($0.prefix(width)) } ?? []
+      while cut.last == 0x20 { cut.removeLast() }
       let result = String(String.UnicodeScalarView(cut.map { UnicodeScalar($0) }))
       let loss: String? =
         if case .some(.none) = letters {

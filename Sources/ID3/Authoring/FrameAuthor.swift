@@ -101,6 +101,9 @@ struct FrameAuthor {
       return .impossible("version 2.\(version) of ID3 has no frame \(new.key.name)")
     }
     let stored = FrameIDs.long[code.description] ?? code.description
+    guard FrameContent.isKnown(stored) else {
+      return .impossible("ID3 has no frame \(stored) that can be written")
+    }
     let language = new.language.map(\.code)
     if language != nil, stored != "COMM", stored != "USLT" {
       return .impossible("frames \(code) state no language")

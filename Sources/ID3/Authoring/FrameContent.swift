@@ -32,6 +32,11 @@ struct FrameContent {
       }
       return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: description ?? "")
         + coding.terminator + coding.bytes(of: first)
+    case "USER":
+      guard texts.count == 1, let language = language ?? text("language"),
+        language.utf8.count == 3, let coding = coding(texts)
+      else { return nil }
+      return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: first)
     case "TXXX":
       guard let description, let coding = coding([description] + texts),
         let joined = joined(texts, coding)
@@ -59,6 +64,12 @@ struct FrameContent {
   static let lists: Set<String> = ["TPE1", "TCOM", "TEXT", "TOLY", "TOPE"]
   /// Frames with names and roles, which are no list of values.
   static let pairs: Set<String> = ["TIPL", "TMCL", "IPLS"]
+
+  /// Whether frames with an ID can be written.
+  static func isKnown(_ id: String) -> Bool {
+    id.hasPrefix("T") || id.hasPrefix("W") || otherTexts.contains(id) || pairs.contains(id)
+      || ["COMM", "USLT", "USER", "APIC"].contains(id)
+  }
 
   /// Whether a tag can have only one frame with an ID. Frames with a description, and links to shops
   /// and artists, can be repeated.

@@ -21,7 +21,12 @@ struct FrameText {
 
   func bytes(of text: String) -> [UInt8] { Self.bytes(of: text, encoding) ?? [] }
 
-  var terminator: [UInt8] { encoding == 1 || encoding == 2 ? [0, 0] : [0] }
+  var terminator: [UInt8] { Self.terminator(of: UInt8(encoding)) }
+
+  /// The bytes at the end of a text in an encoding.
+  static func terminator(of encoding: UInt8) -> [UInt8] {
+    encoding == 1 || encoding == 2 ? [0, 0] : [0]
+  }
 
   /// Returns the bytes of a text in an encoding; nil if it cannot express the text. A zero would end
   /// the text.

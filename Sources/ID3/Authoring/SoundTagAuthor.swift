@@ -26,11 +26,26 @@ struct SoundTagAuthor: TagAuthor {
     }
   }
 
+  func conversion(of root: Node, to version: Int) -> ConvertedTag? {
+    guard let tag = tags(of: root).first else { return .tag(root, [], losses: []) }
+    if tag.integer("major_version") == version { return .tag(tag, [], losses: []) }
+    do throws(TagConversion.Obstacle) {
+      let conversion = try TagConversion(of: tag, to: version)
+      return .tag(tag, conversion.bytes, losses: conversion.losses)
+    } catch {
+      return .impossible(error.words)
+    }
+  }
+
   private func tags(of node: Node) -> [Node] {
     node.name == .word("id3v2") ? [node] : node.children.filter { $0.name == .word("id3v2") }
   }
 
   func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["id3"] : [] }
+  func isTag(_ node: Node) -> Bool {
+    node.tagKey != nil || node.name == .word("id3v1") || node.name == .word("id3v1_enhanced")
+  }
+
   func changes(_ space: String) -> Bool { ["id3", "id3v1", "ape"].contains(space) }
 
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {

@@ -9,26 +9,57 @@ struct TagSynchronisation {
 
   /// Returns nil if the tag is not unsynchronised.
   init?(of tag: Node) {
-    guard let plan = tag.inherited(.tagPlan), plan.derived != nil else { return nil }
+    guard let plan = tag.inherited(.tagPlan), plan.header.isKnown,
+      plan.derived != nil || plan.header.isUnsynchronised && plan.header.version >= 4
+    else { return nil }
     (self.tag, self.plan) = (tag, plan)
   }
 
   /// The changes that give the same tag without unsynchronisation; nil if the tag is inconsistent.
   var removal: [Replacement]? {
-    guard let derived = plan.derived, !tag.isCut,
-      var bytes = Optional(derived.bytes(derived.wholeRange)), bytes.count == derived.size
-    else { return nil }
-    if plan.header.version >= 4 {
-      for piece in plan.pieces where piece.unsynchronisedBody != nil {
-        let start = piece.range.start
-        guard start + Self.frameHead <= bytes.count,
-          let size = FrameContent.synchsafe(piece.range.count - Self.frameHead)
-        else { return nil }
-        bytes.replaceSubrange(start + 4..<start + 8, with: size)
-        bytes[start + 9] &= ~Self.frameFlag
+    let source = plan.derived ?? tag.source
+    let region = plan.derived?.wholeRange ?? plan.region
+    let bytes = source.bytes(region)
+    guard !tag.isCut, bytes.count == region.count else { return nil }
+    if plan.header.version < 4 { return [clearedFlags, Replacement(plan.region, with: bytes)] }
+    var result: [UInt8] = []
+    var place = 0
+    for piece in plan.pieces where piece.headerSize >= Self.frameHead {
+      let start = piece.range.start - region.start
+      let end = piece.range.end - region.start
+      guard start >= place, end <= bytes.count, piece.headerSize <= end - start else { return nil }
+      result += bytes[place..<start]
+      place = end
+      var head = Array(bytes[start..<start + piece.headerSize])
+      head[9] &= ~Self.frameFlag
+      // The length before unsynchronisation is not needed without it.
+      if Self.statesOnlyLength(head) {
+        head.removeLast(4)
+        head[9] &= ~Self.lengthFlag
       }
+      let body = bytes[start + piece.headerSize..<end]
+      guard let size = FrameContent.synchsafe(head.count - Self.frameHead + body.count) else {
+        return nil
+      }
+      head.replaceSubrange(4..<8, with: size)
+      result += head + body
     }
-    return [clearedFlags, Replacement(plan.region, with: bytes)]
+    return [clearedFlags, Replacement(plan.region, with: result + bytes[place...])]
+  }
+
+  /// Whether a frame header states the length of the data, and nothing else.
+  private static func statesOnlyLength(_ head: [UInt8]) -> Bool {
+    head.count == frameHead + 4 && head[9] & 0x4F == lengthFlag
+  }
+
+  /// Whether the frames state their lengths before unsynchronisation.
+  private var statesLengths: Bool {
+    plan.pieces.contains { piece in
+      piece.headerSize == Self.frameHead + 4
+        && (plan.derived ?? tag.source).byte(at: piece.range.start + 9).map {
+          $0 & 0x4D == Self.lengthFlag
+        } ?? false
+    }
   }
 
   /// Returns the changes that unsynchronise an edited tag in the same way as this one was; nil if they
@@ -38,7 +69,7 @@ struct TagSynchronisation {
       return nil
     }
     var body = edited.source.bytes(other.region)
-    if plan.header.version < 4 {
+    if other.header.version < 4 {
       body = Self.unsynchronised(body)
     } else {
       guard let frames = frames(of: other, body) else { return nil }
@@ -70,6 +101,12 @@ struct TagSynchronisation {
       let encoded = Self.unsynchronised(content)
       var head = Array(body[start..<start + piece.headerSize])
       if encoded.count != content.count || plan.header.isUnsynchronised {
+        if statesLengths, head.count == Self.frameHead,
+          let length = FrameContent.synchsafe(content.count)
+        {
+          head += length
+          head[9] |= Self.lengthFlag
+        }
         guard let size = FrameContent.synchsafe(head.count - Self.frameHead + encoded.count) else {
           return nil
         }
@@ -89,6 +126,7 @@ struct TagSynchronisation {
 
   private static let tagFlag: UInt8 = 0x80
   private static let frameFlag: UInt8 = 0x02
+  private static let lengthFlag: UInt8 = 0x01
   private static let frameHead = 10
 
   /// Inserts a zero after each FF byte that would look like the start of an MPEG frame, or that a zero

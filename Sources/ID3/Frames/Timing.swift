@@ -24,7 +24,8 @@ extension Frames {
         linkedRest(frame)
       },
       Frame("SEEK", "Offset to the Next Tag", in: "ID3v2.4", occurs: .atMostOnce) { frame in
-        frame.u32("minimum_offset_to_next_tag", means: .offset(from: .endOfNode), line: .value)
+        // The offset counts from the end of the tag, which moves together with what follows it.
+        frame.u32("minimum_offset_to_next_tag", line: .value)
       },
       Frame("ASPI", "Audio Seek Points", in: "ID3v2.4", occurs: .atMostOnce) { seekPoints($0) },
     ])

@@ -122,7 +122,14 @@ struct ItemReader {
   static func loose(in node: Node, _ scope: KeyedItem.Scope) -> [KeyedItem] {
     var items: [KeyedItem] = []
     take(node.fields, of: node, scope, into: &items, depth: 0)
-    return items
+    guard items.contains(where: { $0.keySpace == .xmp }), let language = node.xmlLanguage else {
+      return items
+    }
+    return items.map { item in
+      var item = item
+      item.language = language
+      return item
+    }
   }
 
   private static func take(
@@ -186,6 +193,22 @@ extension Field {
 }
 
 extension Node {
+  /// The language that an XML element states for its text; nil if it states none, or the default.
+  fileprivate var xmlLanguage: String? {
+    guard case .list(let attributes)? = value(named: "attributes") else { return nil }
+    var language: String?
+    attributes.forEach { attribute in
+      guard case .group(let members) = attribute.value,
+        case .text(let name)? = members.first(where: { $0.name == "name" })?.value,
+        name.string == "xml:lang",
+        case .text(let text)? = members.first(where: { $0.name == "value" })?.value
+      else { return true }
+      language = text.string == "x-default" ? nil : LanguageTag(text.string).text
+      return false
+    }
+    return language
+  }
+
   /// The fields after the node's header that have content.
   fileprivate var valueFields: [Field] {
     let head = range.start + headerSize

@@ -20,12 +20,29 @@ extension KeyedItem {
     var node = tagNode
     if node.source !== node.document.source { return true }
     while let parent = node.parent {
+      if node.isTagPacket {
+        node = parent
+        continue
+      }
       // A tag of another format, such as ID3 in a chunk, describes the file.
       if node.isPayload, !node.hasTagAuthor { return true }
       if parent.tagKey != nil { return true }
       node = parent
     }
     return false
+  }
+
+  /// The packet of metadata that contains the item; nil if it is in none.
+  package var packet: Node? {
+    var node: Node? = node
+    while let candidate = node, !candidate.isTagPacket { node = candidate.parent }
+    return node
+  }
+
+  /// Whether the item is in the packet that describes the file, also if the format states it as an item.
+  package var isInMainPacket: Bool {
+    guard let packet else { return false }
+    return packet == packet.document.root.tagPacket(levels: 4)
   }
 
   /// Whether the item is a field of fixed width in a header, such as those of ID3v1.

@@ -6,7 +6,7 @@ extension FieldTables {
   /// Key spaces in which tags can be written.
   private static let writableSpaces: [KeySpace] = [
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3,
-    "vorb", "flac", "riff", "aiff",
+    "vorb", "flac", "riff", "aiff", .xmp,
   ]
   /// Key spaces in which tags are changed, but not added.
   private static let changedSpaces: [KeySpace] = ["id3v1", "ape"]
@@ -24,13 +24,21 @@ extension FieldTables {
   private static let neverNew: Set<String> = [
     "itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod", "uiso/date", "uiso/manu", "uiso/modl",
     "uiso/swre", "uiso/thmb", "uiso/coll", "uiso/ades", "id3/UFID",
+    "xmp/exif:GPSLatitude",
   ]
   /// Keys with a value of another field, which contain the field in addition or replace it if it is
   /// missing.
   private static let shared: Set<String> = [
     "trackNumber uiso/albm", "year id3/TDRL", "year id3/TDOR", "year id3/TORY", "year id3/TOR",
-    "creationDate id3/TDRL", "year vorb/ORIGINALDATE",
+    "creationDate id3/TDRL", "year vorb/ORIGINALDATE", "location xmp/exif:GPSLatitude",
   ]
+
+  /// Fields of which the usual key is not the one that is read first.
+  private static let otherwise = ["artist xmp": "dc:creator"]
+
+  private static func usualKey(of field: NormalizedField, in space: KeySpace) -> String? {
+    otherwise["\(field.rawValue) \(space.name)"] ?? firstKey(of: field, in: space)
+  }
 
   /// Returns the key of a new tag for a field; nil if the key space has none.
   ///
@@ -39,7 +47,7 @@ extension FieldTables {
     of field: NormalizedField, in space: KeySpace, ofTrack isOfTrack: Bool = false
   ) -> TagKey? {
     if isOfTrack, field == .title, space == .quickTimeUserData { return key("name", in: space) }
-    guard let name = firstKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)"),
+    guard let name = usualKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)"),
       !shared.contains("\(field.rawValue) \(space.name)/\(name)")
     else { return nil }
     return key(name, in: space)
@@ -56,7 +64,7 @@ extension FieldTables {
   package static func writingKeys(of field: NormalizedField) -> Set<Identifier> {
     Set(
       (writableSpaces + changedSpaces).compactMap { space in
-        firstKey(of: field, in: space).map { Identifier(key($0, in: space)) }
+        usualKey(of: field, in: space).map { Identifier(key($0, in: space)) }
       })
   }
 

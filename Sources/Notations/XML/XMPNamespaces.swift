@@ -2,6 +2,11 @@
 enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
+  static func namespace(of prefix: String) -> String? { namespaces[prefix] }
+
+  private static let namespaces = Dictionary(
+    prefixes.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// The namespaces with properties that describe the files after a picture.
   static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
 

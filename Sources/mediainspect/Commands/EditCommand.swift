@@ -31,6 +31,11 @@ extension Option where Value == [String] {
       summary: "read texts of the key again, in the encoding in which they were written: cp1251, "
         + "shift_jis, gbk, utf8")
   }
+  static var tagVersion: Self {
+    changes(
+      "--id3v", placeholder: "2.3|2.4",
+      summary: "convert the ID3 tag to this version, and report what it cannot state")
+  }
   static var artwork: Self {
     changes(
       "--artwork", placeholder: "FILE|none",
@@ -129,7 +134,19 @@ extension Option where Value == String? {
   }
 }
 
+extension Option where Value == String? {
+  static var nameTemplate: Self {
+    text(
+      "--name", placeholder: "TEMPLATE",
+      summary: "with -o FOLDER, name each copy by its tags, as in {artist}/{track:2} {title}.{ext}")
+  }
+}
+
 extension Option where Value == [String] {
+  static var choosing: Self {
+    changes(
+      "--where", placeholder: "KEY=VALUE", summary: "edit only the files with this value")
+  }
   static var onlyKeys: Self {
     names("--only", placeholder: "KEYS", summary: "with --from, copy only these keys")
   }
@@ -190,11 +207,13 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-      Option.agreeing, Option.recoding, Option.source, Option.onlyKeys, Option.skippedKeys,
+      Option.agreeing, Option.recoding, Option.tagVersion, Option.source, Option.onlyKeys,
+      Option.skippedKeys,
       Option.mappedKeys,
       Option.artwork, Option.location, Option.date, Option.trackScope,
       Option.itemScope, Option.trackLanguage, Option.onlyIn,
-      Option.batch, Option.editOutput, Option.inPlace, Option.patch, Option.padding,
+      Option.batch, Option.choosing, Option.nameTemplate, Option.editOutput, Option.inPlace,
+      Option.patch, Option.padding,
       Option.editDryRun,
       Option.force,
       Option.keepTimes,

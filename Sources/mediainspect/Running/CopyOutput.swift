@@ -8,7 +8,7 @@ struct CopyOutput: Sendable {
   let isDryRun: Bool
   let keepsTimes: Bool
   /// Whether the destination is a folder, which need not exist yet.
-  private let isFolder: Bool
+  let isFolder: Bool
   /// The word that is added to the name of a file for the name of its copy.
   private let suffix: String
 
@@ -152,6 +152,12 @@ struct CopyOutput: Sendable {
     let bytes = report.fileNameBytes
     return isForced || !SystemFileCalls.exists(bytes) || SystemFileCalls.isNotRegularFile(bytes)
       ? nil : "\(name) already exists; use --force to replace it"
+  }
+
+  /// Returns the path of a copy with a name in the destination folder.
+  func path(named name: String) -> String {
+    let folder = output ?? "."
+    return folder + (folder.hasSuffix("/") ? "" : "/") + name
   }
 
   /// Returns the path to which the copy of a file is written.

@@ -33,7 +33,10 @@ struct RequestedChanges {
     guard self.padding == 0 || 8...(16 << 20) ~= self.padding else {
       throw ChangeError("--padding: expected a number from 8 to \(16 << 20)")
     }
-    for (name, text) in sequence { try take(name, text) }
+    // A new tag is converted, too.
+    let isLast = { (name: String) in name == Option.tagVersion.name }
+    for (name, text) in sequence where !isLast(name) { try take(name, text) }
+    for (name, text) in sequence where isLast(name) { try take(name, text) }
     guard mayBeEmpty || !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
@@ -42,7 +45,8 @@ struct RequestedChanges {
 
   private static let own = Set(
     [
-      Option.setting, .adding, .removing, .clearing, .renaming, .agreeing, .recoding, .artwork,
+      Option.setting, .adding, .removing, .clearing, .renaming, .agreeing, .recoding, .tagVersion,
+      .artwork,
       .location, .date,
       .trackLanguage, .trackScope, .itemScope,
     ].map(\.name))
@@ -79,6 +83,11 @@ struct RequestedChanges {
       guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
       try add(.rename(selector), key, name, text)
     case Option.agreeing.name: try takeAgreement(name, text)
+    case Option.tagVersion.name:
+      guard let version = ["2.3": 3, "2.4": 4, "3": 3, "4": 4][text] else {
+        throw ChangeError("\(name) \(text): expected 2.3 or 2.4")
+      }
+      append(.convert(version), .space(.id3), nil, name, text)
     case Option.recoding.name: try takeEncoding(name, text)
     case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
     case Option.location.name:

@@ -8,11 +8,15 @@ import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
+  let choice: FileChoice
+  let template: NameTemplate?
   let batch: BatchTable?
   let source: SourceOfTags?
   do throws(ChangeError) {
     batch = try invocation.value(.batch).map(BatchTable.init(path:))
     source = try SourceOfTags(invocation)
+    choice = try FileChoice(invocation.value(.choosing))
+    template = try invocation.value(.nameTemplate).map(NameTemplate.init)
   } catch {
     caller.complain(error.words)
     return .usage
@@ -61,6 +65,7 @@ import Verification
     if place == nil { return caller.finish() }
   }
   let records = Monitor<[CopyRecord]>([])
+  let written = Monitor<Set<Folder.Place>>([])
   let status = Run.overFiles(paths, "edit", invocation) { run, file, isFirst in
     guard run.recover(file), let inspection = run.open(file) else { return }
     var isRefused = false
@@ -69,6 +74,7 @@ import Verification
       run.reportUnrecognized(inspection, file)
       return run.writeNothing(of: inspection, file: file)
     }
+    guard choice.chooses(inspection.items, inspection.normalizedView) else { return }
     let changes: [MetadataChange]
     do throws(ChangeError) {
       changes =
@@ -90,7 +96,9 @@ import Verification
       run.end(with: .notExamined)
       return run.writeNothing(of: inspection, file: file, because: reason)
     }
-    guard let outcome = run.edit(editing, file: file, to: target) else {
+    guard let path = run.path(of: editing, file: file, to: target, template, written),
+      let outcome = run.edit(editing, file: file, to: target, at: path)
+    else {
       isRefused = true
       let reason = editing.refusals.first?.words ?? "no copy was written"
       return run.writeNothing(of: inspection, file: file, because: reason)
@@ -121,6 +129,9 @@ extension Run {
     {
       return "--plan cannot be used together with options that determine the changes"
     }
+    if invocation.value(.nameTemplate) != nil, !target.isFolder {
+      return "--name requires --output with a folder"
+    }
     if invocation.value(.batch) != nil {
       if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
         return "--batch names the files itself"
@@ -145,10 +156,39 @@ extension Run {
       }
   }
 
+  /// Returns the path of the copy of a file. Returns nil after reporting that there is none, or that
+  /// another copy has it.
+  fileprivate func path(
+    of editing: Editing, file: String, to target: CopyOutput, _ template: NameTemplate?,
+    _ written: Monitor<Set<Folder.Place>>
+  ) -> String? {
+    guard let template, editing.refusals.isEmpty else { return target.path(for: file) }
+    let view = NormalizedView(
+      editing.editedDocument.document.metadataItems(readingStreams: false), isVideo: false)
+    func refuse(_ words: String) -> String? {
+      complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
+      end(with: .notExamined)
+      return nil
+    }
+    do throws(NameTemplate.Missing) {
+      let path = target.path(named: try template.name(view, of: file))
+      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      guard target.isDryRun || Folder.make(folder) else {
+        return refuse("the folder \(folder.fileNameForDisplay) cannot be created")
+      }
+      if Folder.isSame(path, file) { return refuse("the copy would replace the input file") }
+      let isNew = written.change { $0.insert(Folder.Place(of: path)).inserted }
+      return isNew
+        ? path : refuse("another copy is written to \(path.fileNameForDisplay)")
+    } catch {
+      return refuse(error.words)
+    }
+  }
+
   /// Edits a file and writes the copy. Returns nil if no copy was written although there should be
   /// one.
   fileprivate func edit(
-    _ editing: Editing, file: String, to target: CopyOutput
+    _ editing: Editing, file: String, to target: CopyOutput, at path: String
   ) -> EditText.Outcome? {
     if !editing.refusals.isEmpty {
       for refusal in editing.refusals {
@@ -172,7 +212,6 @@ extension Run {
     }
     if !editing.withoutEffect.isEmpty || !editing.reservations.isEmpty { end(with: .findings) }
     guard !target.isDryRun else { return .planned }
-    let path = target.path(for: file)
     guard target.makeFolder(for: file) else {
       refuse(.notWritten(.cannotCreate), file: file)
       return nil
@@ -185,9 +224,11 @@ extension Run {
     let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
     // Other hard links to the file must keep their content.
     if isInPlace, links == 0, invocation.flag(.patch),
-      let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source)
+      let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source),
+      // If media data would move inside the file, a copy is written.
+      let verification = try? Verification(ofPatch: editing.plan, journal)
     {
-      let outcome = patch(editing, journal, file: file)
+      let outcome = patch(editing, journal, verification, file: file)
       isDone = outcome != nil
       return outcome
     }
@@ -269,23 +310,17 @@ extension Run {
 
   /// Writes the changed bytes into the file.
   private func patch(
-    _ editing: Editing, _ journal: PatchJournal, file: String
+    _ editing: Editing, _ journal: PatchJournal, _ verification: Verification, file: String
   ) -> EditText.Outcome? {
-    do throws(Verification.Failure) {
-      let verification = try Verification(ofPatch: editing.plan, journal)
-      do throws(PatchFailure) {
-        try journal.apply(to: file, of: editing.original.source)
-      } catch {
-        complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
-        end(with: .notExamined)
-        return nil
-      }
-      if !verification.disagreements.isEmpty { end(with: .findings) }
-      return .patched(journal, verification)
+    do throws(PatchFailure) {
+      try journal.apply(to: file, of: editing.original.source)
     } catch {
-      refuse(.notVerified(error), file: file)
+      complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
+      end(with: .notExamined)
       return nil
     }
+    if !verification.disagreements.isEmpty { end(with: .findings) }
+    return .patched(journal, verification)
   }
 
   fileprivate func write(

@@ -1,0 +1,274 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The conversion of an ID3v2 tag to version 2.3 or 2.4.
+struct TagConversion {
+  /// Why a tag cannot be converted.
+  struct Obstacle: Error {
+    let words: String
+  }
+
+  /// The whole converted tag.
+  private(set) var bytes: [UInt8] = []
+  /// Messages about what the new version states in another way, or not at all.
+  private(set) var losses: [String] = []
+  private let version: Int
+  private let target: Int
+  private let tag: Node
+  /// Texts of dates that are stated together in version 2.4.
+  private var dates: [String: String] = [:]
+  private var people: [UInt8]?
+
+  init(of tag: Node, to target: Int) throws(Obstacle) {
+    (self.tag, self.target) = (tag, target)
+    version = tag.integer("major_version") ?? 0
+    guard (2...4).contains(version), 3...4 ~= target, !tag.isCut else {
+      throw Obstacle(words: "tags can be converted to version 2.3 or 2.4")
+    }
+    let frames = tag.children.filter { $0.tagKey != nil }
+    guard frames.allSatisfy({ $0.source === tag.source && !$0.isCut }) else {
+      throw Obstacle(words: "the tag has incomplete frames")
+    }
+    for frame in frames {
+      if let id = id(of: frame), Self.partsOfDates.contains(id),
+        case .text(let text)? = Self.texts(frame).first
+      {
+        dates[id] = dates[id] ?? text
+      }
+    }
+    var content: [UInt8] = []
+    for frame in frames { content += try converted(frame) }
+    if let people { content += try self.frame("IPLS", people) }
+    if tag.children.contains(where: { $0.name == .word("extended_header") }) {
+      losses.append("the extended header is omitted")
+    }
+    let padding = tag.children.last { $0.name == .word("padding") }?.range.count ?? 0
+    content += [UInt8](repeating: 0, count: padding)
+    guard let size = FrameContent.synchsafe(content.count) else {
+      throw Obstacle(words: "the tag is too large")
+    }
+    bytes = Array("ID3".utf8) + [UInt8(target), 0, 0] + size + content
+  }
+
+  private static let partsOfDates: Set<String> = ["TYER", "TDAT", "TIME"]
+
+  /// The ID in version 2.3 or 2.4 of a frame of any version; nil if it has none.
+  private func id(of frame: Node) -> String? {
+    guard let name = frame.tagKey?.name else { return nil }
+    return name.utf8.count == 4 ? name : FrameIDs.long[name] ?? Self.others[name]
+  }
+
+  private static let others = [
+    "UFI": "UFID", "MCI": "MCDI", "ETC": "ETCO", "MLL": "MLLT", "STC": "SYTC", "SLT": "SYLT",
+    "RVA": "RVAD", "EQU": "EQUA", "REV": "RVRB", "GEO": "GEOB", "CNT": "PCNT", "POP": "POPM",
+    "BUF": "RBUF", "CRA": "AENC", "GP1": "GRP1", "MVN": "MVNM", "MVI": "MVIN",
+  ]
+  /// Frames that version 2.3 does not define, and that contain one text.
+  private static let newTexts: Set<String> = ["TMOO", "TDRL", "TDEN", "TDTG", "TSST", "TPRO"]
+  /// Frames that only one of the versions defines. Their bytes are kept.
+  private static let onlyNew: Set<String> = ["ASPI", "EQU2", "RVA2", "SEEK", "SIGN"]
+  private static let onlyOld: Set<String> = ["EQUA", "RVAD"]
+  private static let oldTexts: Set<String> = ["TSIZ", "TRDA"]
+
+  private static func texts(_ frame: Node) -> [NewTagValue] { FrameContent.values(of: frame) }
+
+  private func code(_ id: String) -> FourCC {
+    FourCC(rawValue: id.utf8.reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  private func frame(_ id: String, _ content: [UInt8], flags: Int = 0) throws(Obstacle) -> [UInt8] {
+    guard var frame = FrameContent.frame(code(id), content, version: target) else {
+      throw Obstacle(words: "the frame \(id) is too large")
+    }
+    frame[8] = UInt8(flags)
+    return frame
+  }
+
+  // MARK: Frames
+
+  private mutating func converted(_ node: Node) throws(Obstacle) -> [UInt8] {
+    guard let id = id(of: node) else {
+      throw Obstacle(words: "the frame \(node.code) has no counterpart in version 2.\(target)")
+    }
+    guard node.headerSize == (version == 2 ? 6 : 10) else {
+      throw Obstacle(words: "the frame \(id) is compressed, encrypted or grouped")
+    }
+    let start = min(node.range.start + node.headerSize, node.range.end)
+    let content = node.source.bytes(ByteRange(from: start, to: node.range.end))
+    let flags = flags(of: node)
+    switch id {
+    case "TYER" where target >= 4:
+      return try frame("TDRC", text([.text(date)], "TDRC"), flags: flags)
+    case "TDAT", "TIME":
+      if target >= 4, dates["TYER"] != nil { return [] }
+    case "TORY" where target >= 4: return try frame("TDOR", content, flags: flags)
+    case "IPLS" where target >= 4: return try frame("TIPL", content, flags: flags)
+    case "TDRC" where target < 4: return try oldDate(of: node, "TYER", flags)
+    case "TDOR" where target < 4: return try oldDate(of: node, "TORY", flags)
+    case "TIPL" where target < 4, "TMCL" where target < 4:
+      guard let first = content.first, people == nil || people?.first == first, first < 2 else {
+        throw Obstacle(words: "the lists TIPL and TMCL cannot be joined")
+      }
+      people = people.map { $0 + FrameText.terminator(of: first) + content.dropFirst() } ?? content
+      return []
+    case "TCON":
+      let values = Self.texts(node).map { genre($0) }
+      return try texts(values, id, node, flags)
+    case _
+    where Self.newTexts.contains(id) && target < 4 || Self.oldTexts.contains(id) && target >= 4:
+      losses.append("\(id) becomes TXXX:\(id), because version 2.\(target) has no such frame")
+      let values = Self.texts(node)
+      guard values.count == 1 else {
+        throw Obstacle(words: "version 2.\(target) cannot have several values of \(id)")
+      }
+      return try described(id, values[0])
+    case "CHAP", "CTOC": return try chapter(node, id, content, flags)
+    case "PIC", "APIC": return try frame("APIC", picture(node, content), flags: flags)
+    default: break
+    }
+    if Self.onlyNew.contains(id), target < 4 || Self.onlyOld.contains(id), target >= 4 {
+      losses.append("\(id) is kept, but version 2.\(target) does not define it")
+    }
+    let isText =
+      id.hasPrefix("T") && id != "TXXX"
+      || ["GRP1", "MVNM", "MVIN", "XSOP", "XSOA", "XSOT"].contains(id)
+    if isText, target < 4 { return try texts(Self.texts(node), id, node, flags) }
+    guard target < 4, let encoding = content.first, encoding > 1, Self.encoded.contains(id) else {
+      return try frame(id, content, flags: flags)
+    }
+    let values = Self.texts(node)
+    guard let own = FrameContent(version: target, id: id, frame: node).stating(values) else {
+      throw Obstacle(words: "the texts of \(id) cannot be written in version 2.3")
+    }
+    return try frame(id, own, flags: flags)
+  }
+
+  /// Frames that begin with the encoding of their texts.
+  private static let encoded: Set<String> = [
+    "TXXX", "WXXX", "COMM", "USLT", "SYLT", "GEOB", "USER", "OWNE", "COMR",
+  ]
+
+  private func text(_ values: [NewTagValue], _ id: String) throws(Obstacle) -> [UInt8] {
+    guard let content = FrameContent(version: target, id: id, frame: nil).stating(values) else {
+      throw Obstacle(words: "the texts of \(id) cannot be written in version 2.\(target)")
+    }
+    return content
+  }
+
+  private func described(_ name: String, _ value: NewTagValue) throws(Obstacle) -> [UInt8] {
+    let content = FrameContent(version: target, id: "TXXX", frame: nil)
+      .stating([value], description: name)
+    guard let content else {
+      throw Obstacle(words: "the texts of \(name) cannot be written in version 2.\(target)")
+    }
+    return try frame("TXXX", content)
+  }
+
+  /// Returns a text frame. Version 2.3 joins several values with slashes, or states the first one only.
+  private mutating func texts(
+    _ values: [NewTagValue], _ id: String, _ node: Node, _ flags: Int
+  ) throws(Obstacle) -> [UInt8] {
+    guard target < 4, values.count > 1 else {
+      guard !values.isEmpty else {
+        throw Obstacle(words: "the frame \(id) cannot be read")
+      }
+      return try frame(id, text(values, id), flags: flags)
+    }
+    let words = values.compactMap { value in if case .text(let text) = value { text } else { nil } }
+    if FrameContent.lists.contains(id), !words.contains(where: { $0.contains("/") }) {
+      losses.append("the values of \(id) are joined with /, because version 2.3 has no other way")
+      return try frame(id, text([.text(words.joined(separator: "/"))], id), flags: flags)
+    }
+    losses.append("only the first value of \(id) is kept there; the others become TXXX:\(id)")
+    var frames = try frame(id, text([.text(words[0])], id), flags: flags)
+    for (place, word) in words.dropFirst().enumerated() {
+      // Descriptions of such frames must differ.
+      frames += try described(place == 0 ? id : "\(id) \(place + 1)", .text(word))
+    }
+    return frames
+  }
+
+  /// The number of a genre in parentheses before version 2.4, and without them since then.
+  private func genre(_ value: NewTagValue) -> NewTagValue {
+    guard case .text(let text) = value else { return value }
+    if target >= 4 {
+      guard text.hasPrefix("("), text.hasSuffix(")"), Int(text.dropFirst().dropLast()) != nil else {
+        return value
+      }
+      return .text(String(text.dropFirst().dropLast()))
+    }
+    return Int(text) == nil ? value : .text("(\(text))")
+  }
+
+  // MARK: Dates
+
+  /// The date of the recording in the form of version 2.4.
+  private var date: String {
+    let year = dates["TYER"] ?? ""
+    guard let day = dates["TDAT"], day.utf8.count == 4, Int(day) != nil else { return year }
+    let date = "\(year)-\(day.suffix(2))-\(day.prefix(2))"
+    guard let time = dates["TIME"], time.utf8.count == 4, Int(time) != nil else { return date }
+    return "\(date)T\(time.prefix(2)):\(time.suffix(2))"
+  }
+
+  private mutating func oldDate(
+    of node: Node, _ id: String, _ flags: Int
+  ) throws(Obstacle) -> [UInt8] {
+    guard case .text(let stated)? = Self.texts(node).first, let date = WrittenDate(stated) else {
+      throw Obstacle(words: "\(node.code) is not a date")
+    }
+    var frames = try frame(id, text([.text(date.year)], id), flags: flags)
+    if id == "TORY" {
+      if !date.isYear { losses.append("of \(node.code), only the year is kept") }
+      return frames
+    }
+    for (part, text) in [("TDAT", date.dayAndMonth), ("TIME", date.time)] {
+      if let text { frames += try frame(part, self.text([.text(text)], part)) }
+    }
+    if let loss = date.loss { losses.append(loss) }
+    return frames
+  }
+
+  // MARK: Other frames
+
+  private mutating func chapter(
+    _ node: Node, _ id: String, _ content: [UInt8], _ flags: Int
+  ) throws(Obstacle) -> [UInt8] {
+    let start = min(node.range.start + node.headerSize, node.range.end)
+    let frames = node.children.filter { $0.tagKey != nil }
+    let head = content.prefix((frames.first?.range.start ?? node.range.end) - start)
+    var inner: [UInt8] = []
+    for frame in frames { inner += try converted(frame) }
+    return try frame(id, head + inner, flags: flags)
+  }
+
+  /// The content of a picture frame, with a media type and an encoding of the new version.
+  private func picture(_ node: Node, _ content: [UInt8]) throws(Obstacle) -> [UInt8] {
+    func text(_ name: String) -> String? {
+      if case .text(let text)? = node.value(name) { text.string } else { nil }
+    }
+    let data =
+      node.children.first { $0.isPayload }?.range.start ?? node.field("picture_data")?.range.start
+      ?? node.field("url")?.range.start
+    let present = node.value("text_encoding")?.integer
+    guard let type = node.value("picture_type")?.integer, let type = UInt8(exactly: type), let data,
+      let coding = FrameText([text("description") ?? ""], version: target, present: present)
+    else { throw Obstacle(words: "the picture \(node.path) cannot be read") }
+    let format = text("image_format")
+    let mime =
+      text("mime_type")
+      ?? (format == "JPG"
+        ? "image/jpeg" : format == "-->" ? "-->" : "image/\((format ?? "").lowercased())")
+    return [UInt8(coding.encoding)] + Array(mime.utf8) + [0, type]
+      + coding.bytes(of: text("description") ?? "") + coding.terminator
+      + node.source.bytes(ByteRange(from: data, to: node.range.end))
+  }
+
+  /// The first byte of the flags of a frame, in the new version.
+  private func flags(of node: Node) -> Int {
+    guard version > 2, let byte = node.source.byte(at: node.range.start + 8) else { return 0 }
+    let status = version >= 4 ? Int(byte) << 1 & 0xE0 : Int(byte) & 0xE0
+    return target >= 4 ? status >> 1 : status
+  }
+}

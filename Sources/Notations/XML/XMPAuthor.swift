@@ -1,0 +1,254 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Adds and changes the properties of an XMP packet.
+struct XMPAuthor: TagAuthor {
+  var usesFreeSpace: Bool { true }
+  var freeByte: UInt8 { 0x20 }
+  var isPacket: Bool { true }
+
+  /// Maker notes in TIFF files have offsets that are not known.
+  func mustKeepSize(of root: Node) -> Bool {
+    var node = packet(of: root)
+    while let candidate = node {
+      if candidate.children.first?.name.description == "IFD0" { return true }
+      node = candidate.parent
+    }
+    return false
+  }
+
+  func obstacle(in root: Node) -> String? {
+    guard let packet = packet(of: root) else { return "the file has no XMP packet" }
+    if packet.parent?.code == "infe" { return "XMP in items of image files cannot be edited yet" }
+    guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
+      !outline.encoding.isWide
+    else { return "the XMP packet is not valid, or is not in UTF-8" }
+    return nil
+  }
+
+  func obstacle(to tag: Node) -> String? {
+    tag.packet.flatMap { obstacle(in: $0) }
+  }
+
+  func signature(in root: Node) -> Node? { root.firstBelow(4) { $0.name == .word("jumbf") } }
+
+  func spaces(forNewTagsIn scope: Node) -> [String] {
+    scope.isRoot && obstacle(in: scope) == nil ? ["xmp"] : []
+  }
+
+  func changes(_ space: String) -> Bool { space == "xmp" }
+
+  /// Elements with a text, or with properties as attributes.
+  func isTag(_ node: Node) -> Bool {
+    guard let outline = node.inherited(.xmlOutline) else { return false }
+    return outline.index(at: node.range.start).map { outline.items[$0].kind == .element } ?? false
+  }
+
+  /// The packet that describes the file: the only one below a node that is no part of another file.
+  private func packet(of scope: Node) -> Node? {
+    scope.isPacket ? scope : scope.tagPacket(levels: 4)
+  }
+
+  // MARK: Changing
+
+  func replacement(
+    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> Replacement? {
+    guard let outline = node.inherited(.xmlOutline), outline.problem == nil,
+      !outline.encoding.isWide, let index = outline.index(at: node.range.start)
+    else { return nil }
+    let attribute = outline.tag(of: index).attributes.first { $0.value == range }
+    guard let value else {
+      if let attribute { return Replacement(attribute.range) }
+      return outline.statement(around: index).map { Replacement($0) }
+    }
+    guard let text = Self.text(of: value) else { return nil }
+    return Replacement(range, with: Array(text.escapedForXML.utf8))
+  }
+
+  private static func text(of value: NewTagValue) -> String? {
+    switch value {
+    case .text(let text): text
+    default: nil
+    }
+  }
+
+  // MARK: Adding
+
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard let packet = packet(of: scope), let outline = packet.inherited(.xmlOutline),
+      outline.problem == nil, !outline.encoding.isWide
+    else { return .impossible("the file has no XMP packet that can be changed") }
+    let parts = tag.key.name.split(separator: ":", maxSplits: 1).map(String.init)
+    guard tag.key.space == "xmp", parts.count == 2, parts[1].isXMLName,
+      let namespace = XMPNamespaces.namespace(of: parts[0])
+    else { return .unfit("\(tag.key.name) is not a property of a known XMP namespace") }
+    guard let text = Self.text(of: tag.value) else {
+      return .unfit("the value does not fit the key \(tag.key.name)")
+    }
+    let property = NewProperty(
+      key: tag.key.name, namespace: namespace, text: text, language: tag.language)
+    if let present = outline.items.indices.first(where: {
+      outline.propertyKey(of: $0) == property.key
+    }) {
+      guard let list = outline.list(in: present), property.container != nil else {
+        return .impossible("the packet has a property \(property.key)")
+      }
+      let end = ByteRange(start: outline.items[list].closeStart, count: 0)
+      guard let node = packet.node(at: outline.items[list].start) else {
+        return .impossible("the property \(property.key) cannot be changed")
+      }
+      return .replacement(Replacement(end, with: property.item), in: node)
+    }
+    let isAttribute = outline.items.indices.contains { index in
+      outline.items[index].kind == .element
+        && outline.tag(of: index).attributes.contains {
+          if case .property(property.key) = outline.key(of: $0, at: index) { true } else { false }
+        }
+    }
+    if isAttribute { return .impossible("the packet has a property \(property.key)") }
+    let names = outline.items.indices.filter { outline.items[$0].kind == .element }
+    guard let root = names.first(where: { outline.name(of: $0).hasSuffix("RDF") }),
+      outline.items[root].closeStart < outline.items[root].end,
+      let node = packet.node(at: outline.items[root].start)
+    else { return .impossible("the packet has no element rdf:RDF") }
+    guard outline.namespace(of: "rdf", at: root) == XMPNamespaces.namespace(of: "rdf") else {
+      return .impossible("the packet has another prefix for RDF")
+    }
+    let next = outline.follower(of: property.key, in: root)
+    let place = next.map { outline.items[$0].start } ?? outline.items[root].closeStart
+    return .replacement(
+      Replacement(ByteRange(start: place, count: 0), with: property.description), in: node)
+  }
+
+  // MARK: Free space
+
+  func freeSpace(in node: Node) -> ByteRange? {
+    guard node.name == .word("whitespace"), node.parent?.isPacket ?? false,
+      let next = node.parent?.children.first(where: { $0.range.start >= node.range.end }),
+      next.name == .key("?xpacket"), node.range.count > Self.kept
+    else { return nil }
+    // The line end before the last instruction is kept.
+    return ByteRange(from: node.range.start, to: node.range.end - Self.kept)
+  }
+
+  private static let kept = 1
+
+  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
+}
+
+/// A property that is to be written.
+private struct NewProperty {
+  let key: String
+  let namespace: String
+  let text: String
+  let language: TagLanguage?
+
+  /// The kind of list that contains the values of the property; nil if it has one value only.
+  var container: String? {
+    switch key {
+    case "dc:title", "dc:description", "dc:rights", "xmpRights:UsageTerms": "Alt"
+    case "dc:creator", "dc:date": "Seq"
+    case "dc:subject", "dc:contributor", "dc:language", "dc:publisher", "dc:relation", "dc:type":
+      "Bag"
+    default: nil
+    }
+  }
+
+  /// The value as an item of a list.
+  var item: [UInt8] {
+    let tag = container == "Alt" ? " xml:lang=\"\(language?.tag ?? "x-default")\"" : ""
+    return Array("<rdf:li\(tag)>\(text.escapedForXML)</rdf:li>".utf8)
+  }
+
+  /// The property in a description.
+  var description: [UInt8] {
+    let prefix = key.prefix { $0 != ":" }
+    let value =
+      container.map { Array("<rdf:\($0)>".utf8) + item + Array("</rdf:\($0)>".utf8) }
+      ?? Array(text.escapedForXML.utf8)
+    return Array("<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(namespace)\"><\(key)>".utf8)
+      + value + Array("</\(key)></rdf:Description>\n".utf8)
+  }
+}
+
+extension XMLOutline {
+  /// The range of the element that states one value: the item of a list with several items, or the
+  /// whole property.
+  fileprivate func statement(around index: Int) -> ByteRange? {
+    var place: Int? = index
+    var item: Int?
+    while let at = place {
+      if item == nil, name(of: at).hasSuffix(":li") { item = at }
+      if isProperty(at) {
+        guard let item, let list = items[item].parent,
+          children(of: list).count(where: { items[$0].kind == .element }) > 1
+        else { return items[at].isOpen ? nil : items[at].range }
+        return items[item].range
+      }
+      place = items[at].parent
+    }
+    return nil
+  }
+
+  /// The description before which one with a new property is inserted: new descriptions are in the
+  /// order of their properties. Nil if it is the last one.
+  fileprivate func follower(of key: String, in root: Int) -> Int? {
+    children(of: root).filter { items[$0].kind == .element }.reversed().prefix { index in
+      let inner = children(of: index).filter { items[$0].kind == .element }
+      return inner.count == 1 && propertyKey(of: inner[0]).map { key < $0 } ?? false
+    }.last
+  }
+
+  /// The list of values directly inside a property; nil if there is none.
+  fileprivate func list(in property: Int) -> Int? {
+    children(of: property).first { index in
+      guard items[index].kind == .element, !items[index].isOpen,
+        items[index].closeStart < items[index].end
+      else { return false }
+      return ["Seq", "Bag", "Alt"].contains { name(of: index).hasSuffix(":" + $0) }
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isPacket: Bool { declared.map { $0 === XMLFamilies.xmp } ?? false }
+
+  /// The first node with a property, at most some levels below this one.
+  fileprivate func firstBelow(_ depth: Int, where isFitting: (Node) -> Bool) -> Node? {
+    guard depth > 0 else { return nil }
+    for child in children where child.tagKey == nil {
+      if isFitting(child) { return child }
+      if let found = child.firstBelow(depth - 1, where: isFitting) { return found }
+    }
+    return nil
+  }
+
+  /// The element that begins at an offset, at or below this node.
+  fileprivate func node(at start: Int) -> Node? {
+    for child in children where child.range.start <= start && start < child.range.end {
+      return child.range.start == start ? child : child.node(at: start)
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with the characters escaped that have a meaning in XML, also in attributes.
+  fileprivate var escapedForXML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
+      .replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+  }
+
+  fileprivate var isXMLName: Bool {
+    guard let first = utf8.first, first != 0x2D, first != 0x2E, !(0x30...0x39 ~= first) else {
+      return false
+    }
+    return utf8.allSatisfy {
+      0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
+        || [0x2D, 0x2E, 0x5F].contains($0)
+    }
+  }
+}
