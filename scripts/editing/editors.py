@@ -56,7 +56,8 @@ class Mediainspect:
         options = [part for field, value in changes.items() for part in self.options(form, field, value)]
         answer = ran([self.program, "edit", source, *options, "-o", out])
         lines = [line for line in answer.stderr.decode("utf-8", "replace").splitlines() if line.strip()]
-        text = lines[-1].strip() if lines else ""
+        # The reason precedes the line "nothing was written".
+        text = lines[-2 if len(lines) > 1 and lines[-1].endswith(": nothing was written") else -1].strip() if lines else ""
         for path in (source, out):
             text = text.replace(str(path), "FILE")
         text = text.removeprefix("mediainspect edit: ").removeprefix("FILE: ")
