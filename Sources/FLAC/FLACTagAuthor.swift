@@ -182,8 +182,7 @@ struct PictureContent {
       if case .text(let text)? = block?.value("description") { text.string } else { "" }
     func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
     func text(_ text: String) -> [UInt8] { big(text.utf8.count) + Array(text.utf8) }
-    // Width, height, bits per pixel and number of colors: 0 means that they are not stated.
-    let facts = [0, 0, 0, 0].flatMap(big)
+    let facts = PictureFacts(data, format).numbers.flatMap(big)
     bytes = big(type) + text("image/\(format)") + text(description) + facts + big(data.count) + data
   }
 
@@ -195,5 +194,38 @@ struct PictureContent {
       return false
     }
     return text.string == description
+  }
+}
+
+/// What a PICTURE block states about a picture: width, height, bits per pixel, and the number of colors
+/// of a palette. 0 means that a number is not known.
+private struct PictureFacts {
+  private(set) var numbers = [0, 0, 0, 0]
+
+  init(_ data: [UInt8], _ format: NewTagValue.PictureFormat) {
+    func big(_ place: Int, _ count: Int) -> Int {
+      place + count <= data.count ? data[place..<place + count].reduce(0) { $0 << 8 | Int($1) } : 0
+    }
+    switch format {
+    case .png:
+      // The first chunk has the header of the image.
+      let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][big(25, 1)] ?? 0
+      numbers = [big(16, 4), big(20, 4), big(24, 1) * channels, 0]
+      // The colors of a palette are not counted here, so its depth is left out, too.
+      if big(25, 1) == 3 { numbers[2] = 0 }
+    case .jpeg:
+      var place = 2
+      while place + 4 <= data.count, data[place] == 0xFF {
+        let marker = data[place + 1]
+        let isFrame = 0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+        if isFrame {
+          let depth = big(place + 4, 1) * big(place + 9, 1)
+          numbers = [big(place + 7, 2), big(place + 5, 2), depth, 0]
+          return
+        }
+        place += 2 + max(2, big(place + 2, 2))
+      }
+    case .bmp, .gif: break
+    }
   }
 }

@@ -44,9 +44,12 @@ struct ItemComparison {
       if step.after != nil { added[step.identifier, default: []].append(step) }
     }
     for (identifier, steps) in added {
+      // Another tag can state the same in another encoding, and must be kept.
+      let kept = Set(old.rest(of: identifier))
       for step in steps {
         guard let after = step.after,
-          new.take(identifier, where: { Self.matches($0, step, after) })
+          new.take(identifier, where: { !kept.contains($0) && Self.matches($0, step, after) })
+            || new.take(identifier, where: { Self.matches($0, step, after) })
         else { throw .itemMissing(identifier.description) }
       }
     }
