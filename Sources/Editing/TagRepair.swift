@@ -31,6 +31,11 @@ extension ChangeResolver {
     {
       replace(item, by: adapted(value, to: item))
     }
+    let sources = (view?.values ?? []) + (view?.others ?? [])
+    guard let agreed = sources.first(where: { $0.item.isSame(as: chosen) })?.value else { return }
+    for source in sources where !source.item.isEditable && !source.value.agrees(with: agreed) {
+      tell("\(source.item.tagNode.path) still states another value, because it cannot be edited yet")
+    }
   }
 
   /// Reads texts in another encoding than the one in which they were read.

@@ -197,7 +197,8 @@ package struct Verification {
     var new: CheckedFinding?
     var disagreements: [String] = []
     _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
-      guard finding.finding.severity > .info, !known.contains(finding.subject),
+      guard finding.finding.severity > .info,
+        !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan),
         !causedByCleaning.contains(finding.finding.rule)
       else { return }
       if plan.cleaning == nil, finding.isAnnounced(by: plan) {
@@ -229,6 +230,15 @@ extension AuditReport.Finding {
 }
 
 extension CheckedFinding {
+  /// Whether the finding is that a tag which was written disagrees with another one.
+  fileprivate func isConflict(withTagsOf plan: CopyPlan) -> Bool {
+    guard finding.rule.hasPrefix("meta.conflict."), plan.cleaning == nil else { return false }
+    let paths = [node.path] + finding.related.map(\.path)
+    return plan.steps.contains { step in
+      step.after != nil && step.path.map { paths.contains($0) } ?? false
+    }
+  }
+
   /// Whether the finding is about tags that disagree, about a signature that is known to become
   /// invalid, or a warning about a value that was requested.
   fileprivate func isAnnounced(by plan: CopyPlan) -> Bool {

@@ -35,8 +35,8 @@ struct FrameText {
     switch encoding {
     case 0: return latin1(text)
     case 1:
-      return text.isEmpty
-        ? [] : [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      // Readers expect the byte order also before an empty text.
+      return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     case 2: return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     case 3: return Array(text.utf8)
     default: return nil

@@ -94,7 +94,7 @@ extension Node {
   ]
   private static let withoutTags: Set<FourCC> = [
     "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
-    "hdlr", "ftyp", "flau",
+    "hdlr", "ftyp", "styp", "flau",
   ]
 
   /// The scope of the metadata in this node; nil if it is the same as in the parent.

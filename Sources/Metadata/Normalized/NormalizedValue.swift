@@ -25,7 +25,7 @@ package enum NormalizedValue {
   }
 
   /// Whether two values agree, as far as both are precise: a year agrees with a date in that year.
-  func agrees(with other: NormalizedValue) -> Bool {
+  package func agrees(with other: NormalizedValue) -> Bool {
     switch (self, other) {
     case (.date(let one), .date(let two)): one.agrees(with: two)
     case (.place(let one), .place(let two)): one.agrees(with: two)
