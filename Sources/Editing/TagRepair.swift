@@ -34,7 +34,8 @@ extension ChangeResolver {
     let sources = (view?.values ?? []) + (view?.others ?? [])
     guard let agreed = sources.first(where: { $0.item.isSame(as: chosen) })?.value else { return }
     for source in sources where !source.item.isEditable && !source.value.agrees(with: agreed) {
-      tell("\(source.item.tagNode.path) still states another value, because it cannot be edited yet")
+      let path = source.item.tagNode.path
+      tell("\(path) still states another value, because it cannot be edited yet")
     }
   }
 
