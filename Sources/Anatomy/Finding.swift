@@ -27,6 +27,8 @@ package struct Finding {
   package let clause: Clause?
   /// If the violated rule relates several fields to each other, the places of the other fields.
   package let related: [RelatedPlace]
+  /// The command and its arguments that repair what was found; nil if there is none.
+  package var repair: String?
 
   package init(
     rule: RuleID, severity: Severity, message: String, evidence: Evidence, field: String? = nil,
@@ -53,9 +55,11 @@ package struct Finding {
 
   /// Returns the same finding with a different severity.
   package func weighing(_ severity: Severity) -> Finding {
-    Finding(
+    var finding = Finding(
       reporting: rule, severity: severity, message: message, evidence: evidence, field: field,
       clause: clause, related: related)
+    finding.repair = repair
+    return finding
   }
 }
 

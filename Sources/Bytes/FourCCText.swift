@@ -61,7 +61,8 @@ extension FourCC {
     }
   }
 
-  private init(bytes: [UInt8]) { self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }) }
+  /// Creates a code of at most four bytes, highest first.
+  package init(bytes: [UInt8]) { self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }) }
 
   private static func latin1(_ scalars: [Unicode.Scalar]) -> [UInt8]? {
     let bytes = scalars.compactMap { UInt8(exactly: $0.value) }

@@ -103,7 +103,7 @@ struct ChunkTagAuthor: TagAuthor {
   private func code(of key: TagKey) -> FourCC? {
     let letters = Array(key.name.utf8)
     guard letters.count == 4, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
-    return FourCC(rawValue: letters.reduce(0) { $0 << 8 | UInt32($1) })
+    return FourCC(bytes: letters)
   }
 
   /// Adds a text to the INFO list of a WAVE file.
@@ -139,9 +139,8 @@ struct ChunkTagAuthor: TagAuthor {
   }
 
   private func chunk(_ code: FourCC, _ content: [UInt8]) -> [UInt8] {
-    let letters = [24, 16, 8, 0].map { UInt8(code.rawValue >> $0 & 0xFF) }
-    let shifts = order == .little ? [0, 8, 16, 24] : [24, 16, 8, 0]
-    let size = shifts.map { UInt8(content.count >> $0 & 0xFF) }
+    let letters = NumberCoding.big.bytes(nearest: Int(code.rawValue), count: 4)
+    let size = NumberCoding(order).bytes(nearest: content.count, count: 4)
     return letters + size + content + (content.count % 2 == 0 ? [] : [0])
   }
 

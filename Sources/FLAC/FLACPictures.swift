@@ -10,7 +10,7 @@ extension FLAC {
       holds: PayloadGrammar(
         "data", means: Meaning(.payload, about: .category(.picture)), terminology: .blocks
       ) {
-        $0.mediaType.map { .mediaType($0) }
+        $0.textValue("media_type").map { .mediaType($0) }
       }, body: picture)
   }
 
@@ -80,12 +80,5 @@ struct PictureTextGrammar: Grammar {
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("value", Meaning(.payload, about: .category(.picture)))
-  }
-}
-
-extension Node {
-  fileprivate var mediaType: String? {
-    if case .text(let text)? = value("media_type") { return text.string }
-    return nil
   }
 }

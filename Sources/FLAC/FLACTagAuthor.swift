@@ -57,7 +57,7 @@ struct FLACTagAuthor: TagAuthor {
     let present = comments(of: scope.document.root)?.children.first {
       $0.name.description.lowercased() == key.name.lowercased()
     }
-    if case .text(let own)? = present?.value("value"), own.string.contains("/") { return nil }
+    if present?.textValue("value")?.contains("/") ?? false { return nil }
     let other = storedKey(of: TagKey(space: "vorb", name: total), in: scope)
     return TagStatement(
       [(key, parts[0])] + (other.map { [($0, count == 0 ? nil : parts[1])] } ?? []))
@@ -118,8 +118,7 @@ struct FLACTagAuthor: TagAuthor {
     guard content.count < 1 << 24 else {
       return .impossible("the value is larger than a metadata block of FLAC")
     }
-    let size = content.count
-    let head = [type, UInt8(size >> 16), UInt8(size >> 8 & 0xFF), UInt8(size & 0xFF)]
+    let head = Self.header(ofType: type, size: content.count)
     let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
     let next = blocks.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
     return .insertions([TagInsertion(head + content, into: stream, .child(before: next))])
@@ -130,7 +129,11 @@ struct FLACTagAuthor: TagAuthor {
   }
 
   private static func little(_ number: Int) -> [UInt8] {
-    [0, 8, 16, 24].map { UInt8(number >> $0 & 0xFF) }
+    NumberCoding.little.bytes(nearest: number, count: 4)
+  }
+
+  private static func header(ofType type: UInt8, size: Int) -> [UInt8] {
+    [type] + NumberCoding.big.bytes(nearest: size, count: 3)
   }
 
   // MARK: Changing
@@ -158,10 +161,9 @@ struct FLACTagAuthor: TagAuthor {
       return nil
     }
     let count = size - 4
-    let head = [1, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
+    let block = Self.header(ofType: 1, size: count) + [UInt8](repeating: 0, count: count)
     let audio = stream.children.first { $0.field("last_metadata_block") == nil }
-    return TagInsertion(
-      head + [UInt8](repeating: 0, count: count), into: stream, .child(before: audio))
+    return TagInsertion(block, into: stream, .child(before: audio))
   }
 }
 
@@ -178,9 +180,8 @@ struct PictureContent {
   init?(_ value: NewTagValue, like block: Node? = nil) {
     guard case .file(let data, let format) = value, data.count < 1 << 24 else { return nil }
     type = block?.integer("type") ?? Self.frontCover
-    description =
-      if case .text(let text)? = block?.value("description") { text.string } else { "" }
-    func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
+    description = block?.textValue("description") ?? ""
+    func big(_ number: Int) -> [UInt8] { NumberCoding.big.bytes(nearest: number, count: 4) }
     func text(_ text: String) -> [UInt8] { big(text.utf8.count) + Array(text.utf8) }
     let facts = PictureFacts(data, format).numbers.flatMap(big)
     bytes = big(type) + text("image/\(format)") + text(description) + facts + big(data.count) + data
@@ -190,10 +191,7 @@ struct PictureContent {
 
   /// Whether a block has a picture with the same type and description.
   func isLike(_ block: Node) -> Bool {
-    guard block.integer("type") == type, case .text(let text)? = block.value("description") else {
-      return false
-    }
-    return text.string == description
+    block.integer("type") == type && block.textValue("description") == description
   }
 }
 
@@ -209,10 +207,9 @@ private struct PictureFacts {
     switch format {
     case .png:
       // The first chunk has the header of the image.
-      let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][big(25, 1)] ?? 0
+      // For a picture with a palette, the depth would require the number of colors.
+      let channels = [0: 1, 2: 3, 4: 2, 6: 4][big(25, 1)] ?? 0
       numbers = [big(16, 4), big(20, 4), big(24, 1) * channels, 0]
-      // The colors of a palette are not counted here, so its depth is left out, too.
-      if big(25, 1) == 3 { numbers[2] = 0 }
     case .jpeg:
       var place = 2
       while place + 4 <= data.count, data[place] == 0xFF {

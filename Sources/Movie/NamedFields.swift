@@ -10,6 +10,8 @@ extension Node {
   /// number. Returns nil if the field is missing or is not a whole number.
   package func integer(_ name: FieldName) -> Int? { integer(named: name.rawValue) }
 
+  package func textValue(_ name: FieldName) -> String? { textValue(named: name.rawValue) }
+
   package func table(_ name: FieldName) -> Table? { table(named: name.rawValue) }
 }
 

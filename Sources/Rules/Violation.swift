@@ -9,6 +9,8 @@ package struct Violation: ViolationMaking {
   let range: ByteRange
   let field: String?
   let related: [RelatedPlace]
+  /// The command and its arguments that repair the violation; nil if there is none.
+  private var repair: String?
 
   fileprivate init(
     _ message: String, _ node: Node, _ range: ByteRange, field: String? = nil,
@@ -25,14 +27,23 @@ package struct Violation: ViolationMaking {
 
   /// Returns this violation with words added to its message.
   func adding(_ words: String) -> Violation {
-    Violation(message + words, node, range, field: field, related)
+    Violation(message + words, node, range, field: field, related).repaired(by: repair)
+  }
+
+  /// Returns this violation with a command that repairs it.
+  func repaired(by command: String?) -> Violation {
+    var violation = self
+    violation.repair = command
+    return violation
   }
 
   func finding(by rule: Rule) -> Finding {
-    Finding(
+    var finding = Finding(
       reporting: rule.id, severity: rule.severity, message: message,
       evidence: Evidence(range, in: node.source), field: field,
       clause: rule.clause ?? node.clause, related: related)
+    finding.repair = repair
+    return finding
   }
 }
 
@@ -84,9 +95,10 @@ extension ViolationMaking {
 
   /// Returns a violation about a range of bytes in the source of a node.
   package static func bytes(
-    _ range: ByteRange, in node: Node, _ message: String, related: [RelatedPlace] = []
+    _ range: ByteRange, in node: Node, field: String? = nil, _ message: String,
+    related: [RelatedPlace] = []
   ) -> Self {
-    making(message, node, range, related)
+    making(message, node, range, field: field, related)
   }
 
   /// Returns a violation about something missing. Its location is the end of the node that should

@@ -9,5 +9,7 @@ extension Node {
 
   package func integer(_ name: String) -> Int? { integer(named: name) }
 
+  package func textValue(_ name: String) -> String? { textValue(named: name) }
+
   package func table(_ name: String) -> Table? { table(named: name) }
 }

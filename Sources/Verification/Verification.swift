@@ -233,9 +233,11 @@ extension CheckedFinding {
   /// Whether the finding is that a tag which was written disagrees with another one.
   fileprivate func isConflict(withTagsOf plan: CopyPlan) -> Bool {
     guard finding.rule.hasPrefix("meta.conflict."), plan.cleaning == nil else { return false }
-    let paths = [node.path] + finding.related.map(\.path)
+    let own = node.path + (finding.field.map { "." + $0 } ?? "")
+    let paths = [own] + finding.related.map(\.path)
     return plan.steps.contains { step in
-      step.after != nil && step.path.map { paths.contains($0) } ?? false
+      guard step.after != nil, let path = step.path else { return false }
+      return paths.contains(path) || paths.contains("\(path).\(step.identifier.tagKey.name)")
     }
   }
 

@@ -298,9 +298,7 @@ extension Node {
     }
     return nil
   }
-}
 
-extension Node {
   /// Whether the structure has an author of the tags in it.
   package var hasTagAuthor: Bool { nodeKind.author != nil }
 

@@ -132,6 +132,11 @@ package struct Node {
       .flatMap(Int.init(exactly:))
   }
 
+  /// Returns the value of a named field as a text; nil if the field is missing or is not a text.
+  package func textValue(named name: String) -> String? {
+    if case .text(let text)? = value(named: name) { text.string } else { nil }
+  }
+
   package func table(named name: String) -> Table? {
     if case .table(let table)? = value(named: name) { return table }
     return nil

@@ -30,7 +30,7 @@ struct APEAuthor {
     guard let (value, isText) = Self.content(stating: [new.value], picture: "Cover") else {
       return .unfit("the value does not fit the key \(key)")
     }
-    func little(_ number: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(number >> $0 & 0xFF) } }
+    func little(_ number: Int) -> [UInt8] { NumberCoding.little.bytes(nearest: number, count: 4) }
     let item =
       little(value.count) + little(isText ? 0 : 2) + Array(storedKey(of: new.key).name.utf8) + [0]
       + value

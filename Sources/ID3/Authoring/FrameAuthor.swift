@@ -52,7 +52,7 @@ struct FrameAuthor {
       default: id
       }
     let text = version == 2 ? FrameIDs.short[own] : own
-    return text.map { FourCC(rawValue: $0.utf8.reduce(0) { $0 << 8 | UInt32($1) }) }
+    return text.map { FourCC(bytes: Array($0.utf8)) }
   }
 
   private static func description(in key: TagKey) -> String? {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Schema
 
 /// Writes the content of frames after their headers.
 struct FrameContent {
@@ -22,18 +23,18 @@ struct FrameContent {
     let texts = values.compactMap(text)
     guard texts.count == values.count, let first = texts.first else { return nil }
     let description =
-      description ?? text("description", "short_content_description", "content_descriptor")
+      description ?? frame?.descriptionText
     switch id {
     case "COMM", "USLT":
       guard texts.count == 1 else { return nil }
-      let language = language ?? text("language") ?? Self.unknownLanguage
+      let language = language ?? frame?.textValue("language") ?? Self.unknownLanguage
       guard let coding = coding([description ?? "", first]), language.utf8.count == 3 else {
         return nil
       }
       return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: description ?? "")
         + coding.terminator + coding.bytes(of: first)
     case "USER":
-      guard texts.count == 1, let language = language ?? text("language"),
+      guard texts.count == 1, let language = language ?? frame?.textValue("language"),
         language.utf8.count == 3, let coding = coding(texts)
       else { return nil }
       return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: first)
@@ -49,7 +50,7 @@ struct FrameContent {
       return [UInt8(coding.encoding)] + coding.bytes(of: description) + coding.terminator + url
     case _ where id.hasPrefix("W"):
       return texts.count == 1 && id != "WFED" ? FrameText.latin1(first) : nil
-    case _ where id.hasPrefix("T") || Self.otherTexts.contains(id):
+    case _ where Self.isText(id):
       guard let coding = coding(texts), let joined = joined(texts, coding) else { return nil }
       return [UInt8(coding.encoding)] + joined
     default: return nil
@@ -64,6 +65,11 @@ struct FrameContent {
   static let lists: Set<String> = ["TPE1", "TCOM", "TEXT", "TOLY", "TOPE"]
   /// Frames with names and roles, which are no list of values.
   static let pairs: Set<String> = ["TIPL", "TMCL", "IPLS"]
+
+  /// Whether frames with an ID contain texts and nothing else.
+  static func isText(_ id: String) -> Bool {
+    id.hasPrefix("T") && id != "TXXX" || otherTexts.contains(id)
+  }
 
   /// Whether frames with an ID can be written.
   static func isKnown(_ id: String) -> Bool {
@@ -109,18 +115,10 @@ struct FrameContent {
     FrameText(texts, version: version, present: frame?.value("text_encoding")?.integer)
   }
 
-  /// Returns the text of the first of several fields that the present frame has.
-  private func text(_ names: String...) -> String? {
-    for name in names {
-      if case .text(let text)? = frame?.value(name) { return text.string }
-    }
-    return nil
-  }
-
   /// The picture, with the type and description of the present one; a new one is the front cover.
   private func picture(_ values: [NewTagValue], _ description: String?) -> [UInt8]? {
     guard values.count == 1, case .file(let bytes, let format) = values[0] else { return nil }
-    let description = description ?? text("description") ?? ""
+    let description = description ?? frame?.descriptionText ?? ""
     let type = frame?.value("picture_type")?.integer ?? Self.frontCover
     guard let coding = coding([description]), let type = UInt8(exactly: type) else { return nil }
     let kind: [UInt8] =
@@ -144,11 +142,15 @@ struct FrameContent {
     let size = content.count
     let letters = Array(code.description.utf8)
     if version == 2 {
-      guard letters.count == 3, size < 1 << 24 else { return nil }
-      return letters + [UInt8(size >> 16), UInt8(size >> 8 & 0xFF), UInt8(size & 0xFF)] + content
+      guard letters.count == 3, let bytes = NumberCoding.big.bytes(of: UInt64(size), count: 3)
+      else {
+        return nil
+      }
+      return letters + bytes + content
     }
     guard letters.count == 4, let safe = synchsafe(size) else { return nil }
-    return letters + (version >= 4 ? safe : plain(size)) + [0, 0] + content
+    let bytes = version >= 4 ? safe : NumberCoding.big.bytes(nearest: size, count: 4)
+    return letters + bytes + [0, 0] + content
   }
 
   /// Returns a tag of version 2.4 with frames.
@@ -158,11 +160,7 @@ struct FrameContent {
 
   /// Returns a size in four bytes of seven bits; nil if it is too large.
   static func synchsafe(_ size: Int) -> [UInt8]? {
-    0..<1 << 28 ~= size ? [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) } : nil
-  }
-
-  private static func plain(_ size: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(size >> $0 & 0xFF) }
+    NumberCoding.synchsafe.bytes(of: UInt64(size), count: 4)
   }
 }
 
@@ -185,14 +183,17 @@ struct FrameIdentity: Equatable {
 
   /// Returns nil for frames without a description.
   init?(of frame: Node, _ id: String) {
-    func text(_ names: String...) -> String? {
-      names.lazy.compactMap { name in
-        if case .text(let text)? = frame.value(name) { text.string } else { nil }
-      }.first
-    }
     guard Self.described.contains(id) else { return nil }
-    description = text("description", "short_content_description", "content_descriptor") ?? ""
-    language = text("language") ?? ""
+    description = frame.descriptionText ?? ""
+    language = frame.textValue("language") ?? ""
     type = frame.value("picture_type")?.integer ?? 0
+  }
+}
+
+extension Node {
+  /// The text that distinguishes a frame from others with the same ID; nil if it has none.
+  fileprivate var descriptionText: String? {
+    ["description", "short_content_description", "content_descriptor"].lazy
+      .compactMap { textValue($0) }.first
   }
 }

@@ -73,12 +73,9 @@ struct TagConversion {
 
   private static func texts(_ frame: Node) -> [NewTagValue] { FrameContent.values(of: frame) }
 
-  private func code(_ id: String) -> FourCC {
-    FourCC(rawValue: id.utf8.reduce(0) { $0 << 8 | UInt32($1) })
-  }
-
   private func frame(_ id: String, _ content: [UInt8], flags: Int = 0) throws(Obstacle) -> [UInt8] {
-    guard var frame = FrameContent.frame(code(id), content, version: target) else {
+    guard var frame = FrameContent.frame(FourCC(bytes: Array(id.utf8)), content, version: target)
+    else {
       throw Obstacle(words: "the frame \(id) is too large")
     }
     frame[8] = UInt8(flags)
@@ -100,8 +97,9 @@ struct TagConversion {
     switch id {
     case "TYER" where target >= 4:
       return try frame("TDRC", text([.text(date)], "TDRC"), flags: flags)
-    case "TDAT", "TIME":
-      if target >= 4, dates["TYER"] != nil { return [] }
+    case "TDAT" where target >= 4, "TIME" where target >= 4:
+      if dates["TYER"] != nil { return [] }
+      losses.append(keptWithoutDefinition(id))
     case "TORY" where target >= 4: return try frame("TDOR", content, flags: flags)
     case "IPLS" where target >= 4: return try frame("TIPL", content, flags: flags)
     case "TDRC" where target < 4: return try oldDate(of: node, "TYER", flags)
@@ -127,13 +125,10 @@ struct TagConversion {
     case "PIC", "APIC": return try frame("APIC", picture(node, content), flags: flags)
     default: break
     }
-    if Self.onlyNew.contains(id), target < 4 || Self.onlyOld.contains(id), target >= 4 {
-      losses.append("\(id) is kept, but version 2.\(target) does not define it")
+    if (target < 4 ? Self.onlyNew : Self.onlyOld).contains(id) {
+      losses.append(keptWithoutDefinition(id))
     }
-    let isText =
-      id.hasPrefix("T") && id != "TXXX"
-      || ["GRP1", "MVNM", "MVIN", "XSOP", "XSOA", "XSOT"].contains(id)
-    if isText, target < 4 { return try texts(Self.texts(node), id, node, flags) }
+    if FrameContent.isText(id), target < 4 { return try texts(Self.texts(node), id, node, flags) }
     guard target < 4, let encoding = content.first, encoding > 1, Self.encoded.contains(id) else {
       return try frame(id, content, flags: flags)
     }
@@ -142,6 +137,10 @@ struct TagConversion {
       throw Obstacle(words: "the texts of \(id) cannot be written in version 2.3")
     }
     return try frame(id, own, flags: flags)
+  }
+
+  private func keptWithoutDefinition(_ id: String) -> String {
+    "\(id) is kept, but version 2.\(target) does not define it"
   }
 
   /// Frames that begin with the encoding of their texts.
@@ -180,7 +179,7 @@ struct TagConversion {
       losses.append("the values of \(id) are joined with /, because version 2.3 has no other way")
       return try frame(id, text([.text(words.joined(separator: "/"))], id), flags: flags)
     }
-    losses.append("only the first value of \(id) is kept there; the others become TXXX:\(id)")
+    losses.append("\(id) keeps its first value; the others become TXXX:\(id)")
     var frames = try frame(id, text([.text(words[0])], id), flags: flags)
     for (place, word) in words.dropFirst().enumerated() {
       // Descriptions of such frames must differ.
@@ -245,23 +244,21 @@ struct TagConversion {
 
   /// The content of a picture frame, with a media type and an encoding of the new version.
   private func picture(_ node: Node, _ content: [UInt8]) throws(Obstacle) -> [UInt8] {
-    func text(_ name: String) -> String? {
-      if case .text(let text)? = node.value(name) { text.string } else { nil }
-    }
+    let description = node.textValue("description") ?? ""
     let data =
       node.children.first { $0.isPayload }?.range.start ?? node.field("picture_data")?.range.start
       ?? node.field("url")?.range.start
     let present = node.value("text_encoding")?.integer
     guard let type = node.value("picture_type")?.integer, let type = UInt8(exactly: type), let data,
-      let coding = FrameText([text("description") ?? ""], version: target, present: present)
+      let coding = FrameText([description], version: target, present: present)
     else { throw Obstacle(words: "the picture \(node.path) cannot be read") }
-    let format = text("image_format")
+    let format = node.textValue("image_format")
     let mime =
-      text("mime_type")
+      node.textValue("mime_type")
       ?? (format == "JPG"
         ? "image/jpeg" : format == "-->" ? "-->" : "image/\((format ?? "").lowercased())")
     return [UInt8(coding.encoding)] + Array(mime.utf8) + [0, type]
-      + coding.bytes(of: text("description") ?? "") + coding.terminator
+      + coding.bytes(of: description) + coding.terminator
       + node.source.bytes(ByteRange(from: data, to: node.range.end))
   }
 

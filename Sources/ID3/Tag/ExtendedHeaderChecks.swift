@@ -36,7 +36,7 @@ struct ExtendedHeaderChecks {
     else { return }
     let place = ByteRange(start: range.start + 6, count: 4)
     corrections.append(
-      Replacement(place, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }))
+      Replacement(place, with: NumberCoding.big.bytes(nearest: count, count: place.count)))
     findings.append(
       Finding(
         "id3.padding.exthdr-mismatch", .warning,
@@ -59,10 +59,10 @@ struct ExtendedHeaderChecks {
   private mutating func checkCRC(_ stated: UInt64, _ place: ByteRange, over frames: ByteRange) {
     let found = UInt64(source.crc32(of: frames))
     guard found != stated else { return }
-    // In version 2.4, each byte has seven bits.
-    let width = version < 4 ? 8 : 7
-    let bytes = (0..<place.count).reversed().map { UInt8(found >> ($0 * width) & (1 << width - 1)) }
-    corrections.append(Replacement(place, with: bytes))
+    let coding: NumberCoding = version < 4 ? .big : .synchsafe
+    if let bytes = coding.bytes(of: found, count: place.count) {
+      corrections.append(Replacement(place, with: bytes))
+    }
     findings.append(
       Finding(
         "id3.exthdr.crc-mismatch", .error,

@@ -67,7 +67,6 @@ struct ItemTags {
       "meta", ["version": .number(0, bytes: 1), "flags": .number(0, bytes: 3)],
       children: [handler, Draft("ilst", children: [item])])
   }
-
 }
 
 extension Node {

@@ -130,10 +130,7 @@ extension Node {
   fileprivate func items(_ name: String) -> [Node] { member(name).map { Array($0.children) } ?? [] }
 
   /// The text of a JSON value without quotes; nil for arrays and objects.
-  fileprivate var string: String? {
-    if case .text(let text)? = value(.value) { return text.string }
-    return nil
-  }
+  fileprivate var string: String? { textValue(.value) }
 
   fileprivate var letters: [UInt8]? { string.map { Array($0.utf8) } }
 

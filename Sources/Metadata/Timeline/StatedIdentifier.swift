@@ -29,7 +29,7 @@ package struct StatedIdentifier {
     ]
     let uri = entry.child("uri ")
     guard let (field, space) = uri == nil ? texts[entry.code] : (.theURI, "uri"),
-      let text = (uri ?? entry).text(field), !text.isEmpty
+      let text = (uri ?? entry).textValue(field), !text.isEmpty
     else { return [] }
     return [
       StatedIdentifier(
@@ -60,9 +60,9 @@ package struct StatedIdentifier {
     let type = entry.child("dtyp")
     let number = type?.integer(.datatype)
     self.init(
-      code: entry.code, keySpace: space, key: definition.text(.key_value) ?? "",
-      dataType: type?.text(.datatype) ?? number.map(Self.typeName), typeNumber: number,
-      language: entry.child("loca")?.text(.locale_string), node: entry)
+      code: entry.code, keySpace: space, key: definition.textValue(.key_value) ?? "",
+      dataType: type?.textValue(.datatype) ?? number.map(Self.typeName), typeNumber: number,
+      language: entry.child("loca")?.textValue(.locale_string), node: entry)
   }
 
   /// The name that the QuickTime File Format gives to a well-known data type.
@@ -77,12 +77,4 @@ package struct StatedIdentifier {
     77: "32-bit unsigned integer", 78: "64-bit unsigned integer", 79: "affine transform",
     80: "quadrilateral",
   ]
-}
-
-extension Node {
-  /// The text of a field; nil if there is no such text field.
-  func text(_ name: FieldName) -> String? {
-    if case .text(let text)? = value(name) { return text.string }
-    return nil
-  }
 }

@@ -40,7 +40,7 @@ package struct CheckText {
       let offset = related.evidence.fileRanges.first.map { " @" + hexadecimal($0.start) } ?? ""
       output.line(Self.margin + "\(related.message.withoutControls): \(related.path)\(offset)")
     }
-    if let repair = checked.repair {
+    if let repair = finding.repair {
       output.line(Self.margin + "repair: mediainspect \(repair.withoutControls)")
     }
     let explain = "mediainspect explain \(finding.rule)"

@@ -17,6 +17,7 @@ package struct FindingJSON {
       writer.member("message", finding.message)
       if let field = finding.field { writer.member("field", field) }
       if let clause = finding.clause { writer.member("clause", ownWord: clause.description) }
+      writer.optional("repair", finding.repair)
       write(finding.evidence)
       guard !finding.related.isEmpty else { return }
       writer.key("related")

@@ -30,15 +30,16 @@ struct Disagreement {
   var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
 
   var violation: Violation {
-    .bytes(
-      other.item.range, in: other.item.node,
+    let found: Violation = .bytes(
+      other.item.range, in: other.item.node, field: other.fieldName,
       "the \(field.title) is \(other.value.text.quoted) in \(other.item.keySpace.name), but "
         + "\(value.value.text.quoted) in \(value.item.keySpace.name)",
       related: [
         RelatedPlace(
-          "other \(field.title)", path: value.item.node.path,
+          "other \(field.title)", path: value.path,
           evidence: Evidence(value.item.range, in: value.item.node.source))
       ])
+    return found.repaired(by: other.item.isEditable ? Repair.agreement(about: field) : nil)
   }
 }
 
@@ -85,4 +86,11 @@ extension InheritedValue where Answer == StatedTags {
       return StatedTags(
         items: items, view: NormalizedView(items, isVideo: root.document.showsPictures))
     })
+}
+
+extension NormalizedView.Source {
+  /// The name of the field with the value, if it is one of several in a header; nil otherwise.
+  fileprivate var fieldName: String? { item.isField ? item.key.name : nil }
+
+  fileprivate var path: String { item.node.path + (fieldName.map { "." + $0 } ?? "") }
 }

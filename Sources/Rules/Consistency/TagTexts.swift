@@ -11,7 +11,7 @@ extension Rule {
     passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
     failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)
   ) { root, _ in
-    violations(in: root) { text in
+    violations(in: root, readFrom: "utf8") { text in
       guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }) else { return nil }
       return CodePages.asUTF8(text).map {
         "the text is encoded in UTF-8 twice, expected \($0.quoted)"
@@ -27,7 +27,7 @@ extension Rule {
     passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
     failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 ↓ca e8 ed ee 20 e8 20 ec e8 f0 }"#)
   ) { root, _ in
-    violations(in: root) { text in
+    violations(in: root, readFrom: "cp1251") { text in
       CodePages.asCyrillic(text).map {
         "the text is Cyrillic in Windows-1251, read as Latin-1, expected \($0.quoted)"
       }
@@ -80,12 +80,18 @@ extension Rule {
     }
   }
 
-  private static func violations(in root: Node, _ judge: (String) -> String?) -> [Violation]? {
+  /// - Parameter encoding: The encoding in which the texts were written, if another one was assumed.
+  private static func violations(
+    in root: Node, readFrom encoding: String? = nil, _ judge: (String) -> String?
+  ) -> [Violation]? {
     guard let tags = root.inherited(.statedTags) else { return nil }
     let texts = tags.items.compactMap { item in item.value.text.map { (item, $0) } }
     guard !texts.isEmpty else { return nil }
     return texts.compactMap { item, text in
-      judge(String(text.unicodeScalars.prefix(1000))).map { .bytes(item.range, in: item.node, $0) }
+      judge(String(text.unicodeScalars.prefix(1000))).map { message in
+        let found: Violation = .bytes(item.range, in: item.node, message)
+        return found.repaired(by: encoding.flatMap { Repair.recoding(of: item, from: $0) })
+      }
     }
   }
 }

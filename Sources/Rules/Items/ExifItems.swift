@@ -97,13 +97,6 @@ extension ItemSurvey {
   }
 }
 
-extension Node {
-  func textValue(_ name: FieldName) -> String? {
-    if case .text(let text)? = value(name) { return text.string }
-    return nil
-  }
-}
-
 extension Example {
   /// Returns an example with a picture file that has an Exif item.
   static func exif(

@@ -132,9 +132,6 @@ extension Option where Value == String? {
         + "changed change nothing, - removes the key, @FILE is the content of a file, ;; "
         + "separates values")
   }
-}
-
-extension Option where Value == String? {
   static var nameTemplate: Self {
     text(
       "--name", placeholder: "TEMPLATE",
@@ -207,16 +204,13 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-      Option.agreeing, Option.recoding, Option.tagVersion, Option.source, Option.onlyKeys,
-      Option.skippedKeys,
-      Option.mappedKeys,
-      Option.artwork, Option.location, Option.date, Option.trackScope,
-      Option.itemScope, Option.trackLanguage, Option.onlyIn,
-      Option.batch, Option.choosing, Option.nameTemplate, Option.editOutput, Option.inPlace,
-      Option.patch, Option.padding,
-      Option.editDryRun,
-      Option.force,
-      Option.keepTimes,
+      Option.agreeing, Option.recoding, Option.tagVersion,
+      Option.source, Option.onlyKeys, Option.skippedKeys, Option.mappedKeys,
+      Option.artwork, Option.location, Option.date,
+      Option.trackScope, Option.itemScope, Option.trackLanguage, Option.onlyIn,
+      Option.batch, Option.choosing, Option.nameTemplate,
+      Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
+      Option.force, Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quiet, Option.json,
       Option.hash,
       Option.noMagic,

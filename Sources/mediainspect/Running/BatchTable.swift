@@ -5,8 +5,8 @@ import MediaInspection
 import Metadata
 import Rendering
 
-/// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key. A
-/// cell that `info --csv` would print changes nothing, an empty cell neither, and `-` removes the key.
+/// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key. Empty
+/// cells and those that `info --csv` would print change nothing; `-` removes the key.
 struct BatchTable: Sendable {
   let files: [String]
   private let columns: [TagTable.Column]

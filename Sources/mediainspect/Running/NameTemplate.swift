@@ -1,3 +1,4 @@
+import MediaInspection
 import Metadata
 
 /// A pattern for the names of copies, such as `{artist}/{trackNumber:02} {title}.{ext}`.
@@ -115,12 +116,12 @@ struct FileChoice: Sendable {
   }
 
   /// Whether a file has all values.
-  func chooses(_ items: [KeyedItem], _ view: NormalizedView) -> Bool {
+  func chooses(_ inspection: Inspection) -> Bool {
     conditions.allSatisfy { key, value in
       if case .field(let field) = key {
-        return view[field]?.values.contains { $0.value.text == value } ?? false
+        return inspection.normalizedView[field]?.values.contains { $0.value.text == value } ?? false
       }
-      return items.contains { key.selects($0) && $0.plainText == value }
+      return inspection.items.contains { key.selects($0) && $0.plainText == value }
     }
   }
 }

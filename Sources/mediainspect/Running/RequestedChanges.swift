@@ -46,8 +46,7 @@ struct RequestedChanges {
   private static let own = Set(
     [
       Option.setting, .adding, .removing, .clearing, .renaming, .agreeing, .recoding, .tagVersion,
-      .artwork,
-      .location, .date,
+      .artwork, .location, .date,
       .trackLanguage, .trackScope, .itemScope,
     ].map(\.name))
 

@@ -74,7 +74,7 @@ import Verification
       run.reportUnrecognized(inspection, file)
       return run.writeNothing(of: inspection, file: file)
     }
-    guard choice.chooses(inspection.items, inspection.normalizedView) else { return }
+    guard choice.chooses(inspection) else { return }
     let changes: [MetadataChange]
     do throws(ChangeError) {
       changes =

@@ -21,8 +21,8 @@ struct MetadataSamples {
     for entry in entries where !BoxGrammar.isAnywhere(entry.code) {
       let type = entry.child("dtyp")
       keys[entry.code] = Key(
-        name: entry.child("keyd")?.string("key_value") ?? "",
-        type: type?.integer("datatype"), typeName: type?.string("datatype"))
+        name: entry.child("keyd")?.textValue("key_value") ?? "",
+        type: type?.integer("datatype"), typeName: type?.textValue("datatype"))
     }
     self.keys = keys
   }
@@ -166,12 +166,5 @@ private struct CompositeGrammar: Grammar {
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("value", meaning)
-  }
-}
-
-extension Node {
-  fileprivate func string(_ name: String) -> String? {
-    if case .text(let text)? = value(name) { return text.string }
-    return nil
   }
 }

@@ -7,7 +7,7 @@ enum BoxedPositions {
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
     guard case .key(let key) = node.name, key.hasSuffix("location.ISO6709") else { return true }
     visit.collector?.places.add(place(in: node))
-    guard let text = node.text(.value), let place = ISO6709(text) else { return true }
+    guard let text = node.textValue(.value), let place = ISO6709(text) else { return true }
     var position = Position(
       latitude: place.latitude, longitude: place.longitude, at: node, field: ".value")
     position?.altitude = place.altitude
@@ -17,7 +17,7 @@ enum BoxedPositions {
       if other.hasSuffix("location.accuracy.horizontal") {
         position?.accuracy = sibling.number(.value)
       } else if other.hasSuffix("location.name") {
-        position?.name = sibling.text(.value)
+        position?.name = sibling.textValue(.value)
       }
     }
     return visit(position)

@@ -7,7 +7,7 @@ enum DashcamPositions {
   @Sendable
   static func forEach(in block: Node, _ visit: PositionVisit) -> Bool {
     for child in block.children {
-      if let text = child.text(.position), !visit(ScrambledTexts.position(text, at: child)) {
+      if let text = child.textValue(.position), !visit(ScrambledTexts.position(text, at: child)) {
         return false
       }
     }
@@ -21,7 +21,7 @@ enum DashcamPositions {
     let hasKnots = !isLetterAfter(block)
     position?.speed = block.number(.speed).map { ($0, hasKnots ? .knots : .unstated) }
     position?.heading = hasKnots ? block.number(.track) : nil
-    position?.fix = block.text(.status).map { $0 == "A" ? .valid : Position.Fix.none }
+    position?.fix = block.textValue(.status).map { $0 == "A" ? .valid : Position.Fix.none }
     position?.clock = clock(block)
     return visit(position)
   }
@@ -29,7 +29,7 @@ enum DashcamPositions {
   private static func degrees(_ block: Node, _ name: FieldName, _ reference: FieldName)
     -> ExactNumber?
   {
-    guard case .real(let number)? = block.value(name), let letter = block.text(reference)
+    guard case .real(let number)? = block.value(name), let letter = block.textValue(reference)
     else { return nil }
     return ExactNumber.degreesAndMinutes(number)?.signed(byReference: letter)
   }

@@ -39,7 +39,7 @@ enum DronePositions {
   /// there is none.
   private static func date(in children: NodeList, _ depth: Int) -> String? {
     for child in children {
-      if child.name == .word("date") { return child.text(.value) }
+      if child.name == .word("date") { return child.textValue(.value) }
       if depth < 1, let date = date(in: child.children, depth + 1) { return date }
     }
     return nil

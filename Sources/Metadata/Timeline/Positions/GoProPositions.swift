@@ -106,10 +106,10 @@ enum GoProPositions {
     init(_ stream: Node) {
       fix = stream.child("GPSF")?.integer(.value).map { Self.fix($0) }
       dilution = stream.child("GPSP")?.integer(.value).map { .ratio(Int64($0), 100) }
-      clock = stream.child("GPSU")?.text(.value).flatMap { Self.clock($0) }
+      clock = stream.child("GPSU")?.textValue(.value).flatMap { Self.clock($0) }
       altitudeSystem = stream.child("GPSA").flatMap { item in
         if case .code(let code)? = item.value(.value) { return code.description }
-        return item.text(.value)
+        return item.textValue(.value)
       }
     }
 

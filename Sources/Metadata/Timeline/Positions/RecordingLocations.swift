@@ -35,7 +35,7 @@ enum RecordingLocations {
       return continues
     }
     for data in node.children where data.code == "data" {
-      guard let text = data.text(.value), let position = position(text, data, ".value") else {
+      guard let text = data.textValue(.value), let position = position(text, data, ".value") else {
         continue
       }
       if !visit(position) { return false }
@@ -76,8 +76,8 @@ enum RecordingLocations {
     var position = Position(
       latitude: box.number(.latitude), longitude: box.number(.longitude), at: box)
     position?.altitude = box.number(.altitude)
-    position?.name = box.text(.name).flatMap { $0.isEmpty ? nil : $0 }
-    position?.datum = box.text(.astronomical_body).flatMap { $0.isEmpty ? nil : $0 }
+    position?.name = box.textValue(.name).flatMap { $0.isEmpty ? nil : $0 }
+    position?.datum = box.textValue(.astronomical_body).flatMap { $0.isEmpty ? nil : $0 }
     return position
   }
 }

@@ -16,13 +16,13 @@ enum SonyPositions {
     let isBelow = tags["altitude_reference"]?.integer(.value) == 1
     position?.altitude = tags["altitude"].flatMap(number).map { isBelow ? $0.negated : $0 }
     position?.speed = tags["speed"].flatMap(number).map {
-      ($0, units[tags["speed_reference"]?.text(.value) ?? ""] ?? .unstated)
+      ($0, units[tags["speed_reference"]?.textValue(.value) ?? ""] ?? .unstated)
     }
     position?.heading = tags["track"].flatMap(number)
     position?.dilution = tags["dilution_of_precision"].flatMap(number)
     position?.accuracy = tags["horizontal_error"].flatMap(number)
     position?.fix = fix(tags)
-    position?.datum = tags["map_datum"]?.text(.value).flatMap { $0.isEmpty ? nil : $0 }
+    position?.datum = tags["map_datum"]?.textValue(.value).flatMap { $0.isEmpty ? nil : $0 }
     position?.clock = clock(tags)
     return visit(position)
   }
@@ -56,25 +56,25 @@ enum SonyPositions {
   }
 
   private static func degrees(_ node: Node?, _ reference: Node?) -> ExactNumber? {
-    guard let node, let letter = reference?.text(.value), !letter.isEmpty else { return nil }
+    guard let node, let letter = reference?.textValue(.value), !letter.isEmpty else { return nil }
     let parts = parts(node)
     guard !parts.isEmpty, parts.contains(where: { $0.1 > 0 }) else { return nil }
     return ExactNumber.degrees(parts)?.signed(byReference: String(letter.prefix(1)))
   }
 
   private static func fix(_ tags: [String: Node]) -> Position.Fix? {
-    if tags["gps_status"]?.text(.value) == "V" { return Position.Fix.none }
-    switch tags["gps_measure_mode"]?.text(.value) {
+    if tags["gps_status"]?.textValue(.value) == "V" { return Position.Fix.none }
+    switch tags["gps_measure_mode"]?.textValue(.value) {
     case "2": return .flat
     case "3": return .spatial
-    default: return tags["gps_status"]?.text(.value) == "A" ? .valid : nil
+    default: return tags["gps_status"]?.textValue(.value) == "A" ? .valid : nil
     }
   }
 
   /// Reads the time from the GPS tags. The date has the form `2018:01:14`; hours, minutes and
   /// seconds are fractions.
   private static func clock(_ tags: [String: Node]) -> StatedClock? {
-    guard let time = tags["gps_time"], let date = tags["gps_date"]?.text(.value) else {
+    guard let time = tags["gps_time"], let date = tags["gps_date"]?.textValue(.value) else {
       return nil
     }
     let numbers = date.split(separator: ":").compactMap { Int64($0) }
