@@ -27,3 +27,15 @@ extension [Replacement] {
     }
   }
 }
+
+extension ByteSource {
+  /// Returns all bytes with replacements. Those outside the source, and those that overlap earlier ones,
+  /// are left out.
+  package func bytes(applying replacements: [Replacement]) -> [UInt8] {
+    var bytes = bytes(wholeRange)
+    for edit in replacements.inOrder.reversed() where wholeRange.contains(edit.range) {
+      bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.bytes)
+    }
+    return bytes
+  }
+}

@@ -39,7 +39,9 @@ struct ChunkTagAuthor: TagAuthor {
 
   private static let texts: Set<FourCC> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
-  func changes(_ space: String) -> Bool { ["riff", "aiff", "id3", "bext"].contains(space) }
+  func changes(_ key: TagKey) -> Bool {
+    ["riff", "aiff", "id3", "bext"].contains(key.space)
+  }
 
   func spaces(forNewTagsIn scope: Node) -> [String] {
     guard scope.isRoot, let form = form(of: scope) else { return [] }

@@ -201,6 +201,7 @@ struct ChangeResolver {
   ) {
     if replaceField(of: item, by: value) { return }
     if let reason = item.author?.obstacle(to: item.tagNode) { return refuse(reason) }
+    if isSetting(item) { return }
     let value = stated(value, for: item.key, in: item)
     let forms = value.forms(keeping: item.value.pair)
     // The numbers 0 mean that nothing is known.
@@ -228,6 +229,20 @@ struct ChangeResolver {
     rest.append(
       change.adding(
         value, to: .identifier(item.identifier), in: change.language ?? item.locale))
+  }
+
+  /// Refuses the change of a value of Exif that decides how the content is decoded or shown, or of one
+  /// that cannot be edited at its place.
+  private mutating func isSetting(_ item: KeyedItem) -> Bool {
+    guard isKept(item) else { return false }
+    refuse(
+      "\(item.key.name) cannot be changed: of Exif, only texts, dates and positions of the file can"
+    )
+    return true
+  }
+
+  private func isKept(_ item: KeyedItem) -> Bool {
+    item.isInDirectory && !item.isEditable
   }
 
   mutating func take(_ new: [Edit], _ step: EditStep) {
@@ -302,24 +317,29 @@ struct ChangeResolver {
         if restate(node, values, adding: form, of: storedKey) { return }
         reason = reason ?? ("\(node.path): the tag cannot be written with one more value", .file)
       case .replacement(let replacement, let node):
-        // Image files state a packet as an item.
-        let packet = document.metadataItems(readingStreams: false).first { item in
-          item.packet.map { node.isInside([$0]) } ?? false
-        }
         return take(
           [Edit(replacement, of: node)],
           EditStep(
-            .add, storedKey, change, in: packet?.scope ?? scope, after: form.statement,
+            .add, storedKey, change, in: KeyedItem.Scope(of: node) ?? scope, after: form.statement,
             dataType: form.typeName))
-      case .insertions(let insertions):
+      case .insertions(let insertions, let others, let newItem):
         if let place = places.first, !insertions.allSatisfy({ $0.node.isInside([place]) }) {
           refuse("tags of this kind cannot be in \(place.path)")
           return
         }
         edits += insertions.map { Edit($0) }
+        // Image files contain metadata as items.
+        let place =
+          newItem.map { .item($0) } ?? insertions.first.flatMap { KeyedItem.Scope(of: $0.node) }
+          ?? scope
         steps.append(
           EditStep(
-            .add, storedKey, change, in: scope, after: form.statement, dataType: form.typeName))
+            .add, storedKey, change, in: place, after: form.statement, dataType: form.typeName))
+        steps += others.map { other in
+          EditStep(
+            .add, other.key, change, in: place, after: other.value.statement,
+            dataType: other.value.typeName)
+        }
         return
       }
     }
@@ -327,21 +347,35 @@ struct ChangeResolver {
   }
 
   private mutating func remove(_ value: EditValue?) {
-    let removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
+    var removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
+    if case .space = change.key {
+      let kept = removed.count
+      removed = removed.filter { !isKept($0) }
+      if removed.count < kept {
+        tell(
+          "\(kept - removed.count) values are kept: of Exif, only texts, dates and positions are removed"
+        )
+      }
+    }
     if value == nil, isOfCount {
       for item in removed {
         if let pair = item.value.pair {
           replace(item, by: EditValue("\(pair.number)/0"))
         } else if let text = item.value.text, item.key.isForPositions {
           replace(item, by: EditValue(String(text.prefix { $0 != "/" })))
-        } else if item.author?.changes(item.key.space) ?? false, !item.key.isForPositions {
+        } else if item.author?.changes(item.key) ?? false, !item.key.isForPositions {
           remove(item)
         }
       }
       return
     }
-    if value == nil, case .field(let field) = change.key, field == .year || field == .creationDate {
-      removeRest(ofDates: removed)
+    if value == nil, case .field(let field) = change.key {
+      switch field {
+      case .year, .creationDate, .lastModifiedDate:
+        removeRest(of: removed, like: "2000-01-01T00:00")
+      case .location: removeRest(of: removed, like: "+00+000+0/")
+      default: break
+      }
     }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
     let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
@@ -356,17 +390,24 @@ struct ChangeResolver {
       if !isWhole, item.author?.statesTogether(tag) ?? false {
         if done.insert(tag).inserted { remove(own, of: values, in: tag) }
       } else {
-        remove(item, withTag: isWhole)
+        remove(item, withTag: isWhole, amongOthers: removed.count > 1)
       }
     }
   }
 
-  mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
+  /// - Parameter hasOthers: whether other items are removed by the same change.
+  mutating func remove(
+    _ item: KeyedItem, withTag isWhole: Bool = false, amongOthers hasOthers: Bool = false
+  ) {
     if !isWhole, replaceField(of: item, by: nil) { return }
-    if let change = item.author?.replacement(ofValueAt: item.range, in: item.node, stating: nil) {
-      return take(
-        [Edit(change, of: item.node)], EditStep(.remove, item, before: item.statement, after: nil))
+    // Several entries of one directory are removed together.
+    let isTogether = hasOthers && item.isInDirectory
+    if !isTogether,
+      let change = item.author?.replacement(ofValueAt: item.range, in: item.node, stating: nil)
+    {
+      return take(change.edits, EditStep(.remove, item, before: item.statement, after: nil))
     }
+    if isSetting(item) { return }
     let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
     if let reason = edit.obstacle {
       refuse("\(item.node.path): \(reason)")

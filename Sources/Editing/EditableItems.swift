@@ -18,6 +18,9 @@ extension KeyedItem {
   /// Whether the value is a position in a sequence, possibly with the length of the sequence.
   var isPosition: Bool { value.pair != nil || key.isForPositions }
 
+  /// Whether the value is one of Exif, in a directory that only the author of its tags can change.
+  var isInDirectory: Bool { [.exif, .gps].contains(keySpace) }
+
   /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
   /// cannot be edited. Metadata of pictures inside the file is not included.
   var isInForeignMetadata: Bool {
@@ -90,7 +93,9 @@ extension Edit {
   /// An edit that removes one item: a row of a list of texts, a value of several, or the whole tag.
   init(removing item: KeyedItem) {
     let tag = item.tagNode
-    if let row = item.node.rowOfSeveral(containing: item.range) {
+    if item.author?.holdsTags(tag) ?? false {
+      self.init(.field(item.range), of: item.node)
+    } else if let row = item.node.rowOfSeveral(containing: item.range) {
       self.init(.row(row), of: item.node)
     } else if tag != item.node, tag.hasSeveralValues {
       var holder = item.node
@@ -105,8 +110,15 @@ extension Edit {
     switch insertion.place {
     case .child(let next): self.init(inserting: insertion.bytes, into: insertion.node, before: next)
     case .row: self.init(appending: insertion.bytes, to: insertion.node)
+    case .range(let range):
+      self.init(replacing: range, of: insertion.node, with: insertion.bytes)
     }
   }
+}
+
+extension TagRewriting {
+  /// The edits that carry out the changes.
+  var edits: [Edit] { replacements.map { Edit($0, of: tag) } }
 }
 
 extension Node {

@@ -98,8 +98,8 @@ package struct Editing {
       rounds: [preparation] + rounds + [newRoom, completion])
     let edited = editedDocument.document
     let isTooLarge =
-      edited.source.size != original.source.size
-      && original.tagAuthor?.mustKeepSize(of: original.root) ?? false
+      edited !== original
+      && original.tagAuthor?.movesData(in: edited.root, editedFrom: original.root) ?? false
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =
       resolved.flatMap { $0?.refusals ?? [] }

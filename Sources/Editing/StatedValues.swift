@@ -14,7 +14,7 @@ extension ChangeResolver {
     _ value: EditValue, for key: TagKey, in item: KeyedItem? = nil
   ) -> EditValue {
     let author = item.map(\.author) ?? document.tagAuthor
-    guard value.type == nil, let text = value.text, let author,
+    guard value.type == nil, let text = value.text.map(normalized), let author,
       let scope = item?.tagNode.parent ?? scopeNode,
       let statement = author.statement(of: text, for: key, in: scope),
       let first = statement.parts.first?.text
@@ -33,12 +33,20 @@ extension ChangeResolver {
     return EditValue(first)
   }
 
-  /// Removes the tags that complete a removed date, such as the day and month of a year.
-  mutating func removeRest(ofDates items: [KeyedItem]) {
+  /// A position in the form that the authors of tags divide; other texts as they are.
+  private func normalized(_ text: String) -> String {
+    guard case .field(.location) = change.key else { return text }
+    return StatedLocation(iso6709: text)?.iso6709 ?? text
+  }
+
+  /// Removes the tags that complete a removed value: the day and month of a year, or the longitude.
+  ///
+  /// - Parameter example: a value of the kind.
+  mutating func removeRest(of items: [KeyedItem], like example: String) {
     var seen: Set<TagKey> = []
     for item in items {
       guard let scope = item.tagNode.parent,
-        let whole = item.author?.statement(of: "2000-01-01T00:00", for: item.key, in: scope)
+        let whole = item.author?.statement(of: example, for: item.key, in: scope)
       else { continue }
       for part in whole.parts.dropFirst() where seen.insert(part.key).inserted {
         let isThere = document.metadataItems(readingStreams: false).contains {

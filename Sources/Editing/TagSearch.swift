@@ -8,7 +8,8 @@ extension ChangeResolver {
   var unreachable: [KeyedItem] {
     guard scope == .file, change.place == nil else { return [] }
     return document.metadataItems(readingStreams: false).filter { item in
-      item.isInForeignMetadata && !item.isEditable && isInSpace(item) && isInLanguage(item)
+      item.isInForeignMetadata && !item.isEditable && item.author?.changes(item.key) ?? true
+        && isInSpace(item) && isInLanguage(item)
         && isNamed(item)
     }
   }
@@ -37,7 +38,7 @@ extension ChangeResolver {
 
   func isInScope(_ item: KeyedItem) -> Bool {
     change.place.map { item.tagNode.isInside(document.nodes(at: $0)) }
-      ?? (item.scope == change.scope || change.scope == .file && item.isInMainPacket)
+      ?? (item.scope == change.scope || change.scope == .file && item.describesPicture)
   }
 
   func isInSpace(_ item: KeyedItem) -> Bool {
@@ -49,11 +50,25 @@ extension ChangeResolver {
     return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
-  /// Whether a text is one of several values. A date is the same as its year.
+  /// Whether a text is one of several values. A date is the same as its year, and as the same date in
+  /// the form of another format.
   private func states(_ values: Set<String>, _ text: String, _ field: NormalizedField) -> Bool {
     if values.contains(text) { return true }
-    guard field == .year || field == .creationDate, text.utf8.count >= 4 else { return false }
-    return values.contains { $0.utf8.count >= 4 && ($0.hasPrefix(text) || text.hasPrefix($0)) }
+    guard [.year, .creationDate, .lastModifiedDate].contains(field),
+      let date = Self.digits(ofDate: text)
+    else { return false }
+    return values.contains { value in
+      Self.digits(ofDate: value).map { $0.hasPrefix(date) || date.hasPrefix($0) } ?? false
+    }
+  }
+
+  /// The digits of a date to the second: of the year and what follows; nil for other texts.
+  private static func digits(ofDate text: String) -> String? {
+    let digits = text.prefix(19).filter(\.isWholeNumber)
+    guard digits.count >= 4, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return nil
+    }
+    return digits
   }
 
   /// Whether an item states a number of tracks or discs, if the change is of one. The number of a track
@@ -130,7 +145,7 @@ extension ChangeResolver {
       let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
       !author.spaces(forNewTagsIn: scope).contains(item.key.space)
     else { return nil }
-    return author.changes(item.key.space) ? item.describedKey : nil
+    return author.changes(item.key) ? item.describedKey : nil
   }
 
   /// The key of a new tag, if the change can add one.

@@ -16,7 +16,11 @@ struct ValueReplacement {
     statement = value.statement
     // A tag that states all values together is written again, with a valid encoding.
     let isTogether = author?.statesTogether(item.tagNode) ?? false
-    if isTogether, let edit = Self.content(of: item, value, author) {
+    if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
+      edits = change.edits
+    } else if item.isInDirectory {
+      return nil
+    } else if isTogether, let edit = Self.content(of: item, value, author) {
       edits = [edit]
     } else if let edits = Self.fields(of: item, value) {
       self.edits = edits
@@ -93,9 +97,6 @@ struct ValueReplacement {
   private static func content(
     of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
   ) -> Edit? {
-    if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
-      return Edit(change, of: item.node)
-    }
     if let author, author.statesTogether(item.tagNode) {
       return author.replacement(in: item.tagNode, stating: [value])
         .map { Edit(writing: $0, of: item.tagNode) }

@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import ISOMedia
+import Notations
 import Schema
 
 /// A format family, with functions that recognize its format in a file or in bytes embedded in
@@ -65,7 +66,7 @@ extension Payload {
 
 extension EmbeddedFormatDetector {
   /// A detector that opens payloads of all format families.
-  package static let families = EmbeddedFormatDetector { payload in
+  package static let families = EmbeddedFormatDetector(packet: { XMLFamilies.xmp }) { payload in
     Family.all.first { $0.opens(payload) }.map {
       Match(
         code: $0.nodeKind.declaration.code, nodeKind: $0.nodeKind, hasOwnOffsets: $0.hasOwnOffsets

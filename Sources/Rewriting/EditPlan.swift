@@ -124,7 +124,15 @@ package struct EditPlan {
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
     for (stream, replacements) in inStreams where !offsetMap.holds(stream.range, of: stream.source)
-    { take(stream.edits(restating: replacements) ?? []) }
+    {
+      guard let restatement = stream.edits(restating: replacements) else {
+        let reason = "the changed content cannot be stored in the file"
+        refusals.append(Refusal(edit: Edit(.structure, of: stream), reason: reason))
+        continue
+      }
+      take(restatement.replacements)
+      insertions += restatement.insertions
+    }
   }
 
   /// Adds replacements to the plan. If new and old bytes differ in number, the common number is

@@ -101,6 +101,10 @@ extension Edit {
   private func replacement(with bytes: [UInt8]) -> [Resolution] {
     guard case .bytes(let range) = target else { return [] }
     let replacement = Replacement(range, with: bytes).trimmed(in: node.source)
+    // All changes of content that is stored again are made together.
+    if let origin = node.origin, origin.edits(restating: []) != nil {
+      return [.inStream(origin, replacement)]
+    }
     if replacement.range.count == replacement.bytes.count { return overwrite([replacement]) }
     guard !node.isOfElement, let distance = node.distanceToFile else {
       let reason = "the structure is in a sample, compressed, or divided into several ranges"

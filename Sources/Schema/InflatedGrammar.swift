@@ -53,21 +53,17 @@ package struct InflatedGrammar: Grammar, EditableContent {
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? {
+  package func edits(around node: Node, restating content: [Replacement]) -> Restatement? {
     guard let restating, let source = node.children.first?.source, source !== node.source,
       let stream = node.field(name)?.range, let place = node.source.exactFileRange(of: stream),
       // The inflated bytes of a damaged stream are incomplete, so the stream must not be
       // regenerated.
       node.source.endOfStream(stream, limit: source.size) != nil
     else { return nil }
-    if content.isEmpty { return [] }
-    var bytes = source.bytes(source.wholeRange)
-    for edit in content
-    where edit.range.count == edit.bytes.count && source.wholeRange.contains(edit.range) {
-      bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.bytes)
-    }
+    if content.isEmpty { return Restatement() }
+    var bytes = source.bytes(applying: content)
     restating(&bytes)
-    return bytes.deflated().map { [Replacement(place, with: $0)] }
+    return bytes.deflated().map { Restatement([Replacement(place, with: $0)]) }
   }
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {

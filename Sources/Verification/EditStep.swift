@@ -50,7 +50,20 @@ extension KeyedItem {
     case .real(let number): .text("\(number)")
     case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
     case .data(let source, let range, _): .bytes(source.bytes(range))
-    default: .bytes(node.source.bytes(range))
+    default: value.ratios.map { .text($0) } ?? .bytes(node.source.bytes(range))
+    }
+  }
+}
+
+extension ItemValue {
+  /// Ratios as a text, such as `46/1, 27/1, 0/1`; nil for other values.
+  fileprivate var ratios: String? {
+    switch self {
+    case .ratio(let above, let below): return "\(above)/\(below)"
+    case .list(let values):
+      let parts = values.compactMap(\.ratios)
+      return parts.count == values.count && !parts.isEmpty ? parts.joined(separator: ", ") : nil
+    default: return nil
     }
   }
 }

@@ -15,6 +15,8 @@ struct ItemComparison {
     let locale: String?
     let dataType: String
     let statement: EditStatement
+    /// The structure that the value belongs to, if the value may be stored apart from it.
+    let group: String?
 
     init(_ item: KeyedItem) {
       identifier = item.identifier
@@ -22,6 +24,7 @@ struct ItemComparison {
       locale = item.locale
       dataType = item.dataType.identifier
       statement = item.statement
+      group = item.node.group
     }
   }
 
@@ -43,7 +46,7 @@ struct ItemComparison {
       }
       if step.after != nil { added[step.identifier, default: []].append(step) }
     }
-    for (identifier, steps) in added {
+    for (identifier, steps) in added.sorted(by: { $0.key.description < $1.key.description }) {
       // Another tag can state the same in another encoding, and must be kept.
       let kept = Set(old.rest(of: identifier))
       for step in steps {
@@ -53,7 +56,8 @@ struct ItemComparison {
         else { throw .itemMissing(identifier.description) }
       }
     }
-    for identifier in Set(old.identifiers).union(new.identifiers)
+    let identifiers = Set(old.identifiers).union(new.identifiers)
+    for identifier in identifiers.sorted(by: { $0.description < $1.description })
     where old.rest(of: identifier) != new.rest(of: identifier) {
       throw .itemDiffers(identifier.description)
     }
@@ -89,7 +93,14 @@ struct ItemComparison {
     var identifiers: some Collection<Identifier> { lists.keys }
 
     func rest(of identifier: Identifier) -> [Identity] {
-      lists[identifier]?.items.compactMap(\.self) ?? []
+      let items = lists[identifier]?.items.compactMap(\.self) ?? []
+      // Values that are stored apart from their structures have no order among each other.
+      let groups = Set(items.map(\.group))
+      return groups.count < 2
+        ? items
+        : groups.sorted { $0 ?? "" < $1 ?? "" }.flatMap { group in
+          items.filter { $0.group == group }
+        }
     }
 
     /// Takes the first item that fits; returns false if there is none.

@@ -83,7 +83,9 @@ struct PresentationComparison {
     init(_ fact: PresentationFact) {
       aspect = fact.aspect
       owner = fact.ownerID
-      let steps = fact.node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
+      let steps = fact.node.placeInGroup.split(separator: "/").map { step in
+        step.prefix { $0 != "[" }
+      }
       path = steps.joined(separator: "/") + "." + fact.name
       statement = fact.statement
       bits = fact.field.bits == nil ? nil : fact.field.value.integer
@@ -126,6 +128,13 @@ extension PresentationFact {
 }
 
 extension Node {
+  /// The path of the node. That of a value is the same wherever the value is stored.
+  fileprivate var placeInGroup: String {
+    guard let group, let parent else { return path }
+    let whole = parent.group == nil ? parent : parent.parent ?? parent
+    return whole.path + "/" + group + (name.description == group ? "" : "/\(name)")
+  }
+
   fileprivate func isRemoved(_ kept: OffsetMap) -> Bool {
     // A structure that cannot be moved is replaced by free space of the same size.
     let start = min(range.start.saturatingAdd(headerSize), range.end)

@@ -235,6 +235,10 @@ private struct Insertions {
     let content: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
     switch first.declaredNodeKind.kind {
     case .box: return box("free", content)
+    case .chunk where first.code == "IHDR":
+      let covered = Array("juNk".utf8) + content
+      let source = ByteSource(bytes: covered)
+      return u32(8) + covered + u32(source.crc32(of: source.wholeRange))
     case .chunk:
       let isBig = node.source.bytes(ByteRange(start: 0, count: 4)) == Array("FORM".utf8)
       return isBig

@@ -12,6 +12,7 @@ package final class Capabilities: Sendable {
   let editing: (any Editable)?
   let jointEditing: (any JointlyEditable)?
   let widening: (any Widenable)?
+  let groups: (any GroupHolder)?
   package let authoring: (any TagAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
@@ -24,6 +25,7 @@ package final class Capabilities: Sendable {
     editing = grammar.editing
     jointEditing = grammar.jointEditing
     widening = grammar.widening
+    groups = grammar.groups
     authoring = grammar.authoring
   }
 }
@@ -40,6 +42,7 @@ package protocol CapabilityAdopter: Sendable {
   var editing: (any Editable)? { get }
   var jointEditing: (any JointlyEditable)? { get }
   var widening: (any Widenable)? { get }
+  var groups: (any GroupHolder)? { get }
   var authoring: (any TagAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
@@ -55,6 +58,7 @@ extension CapabilityAdopter {
   package var editing: (any Editable)? { nil }
   package var jointEditing: (any JointlyEditable)? { nil }
   package var widening: (any Widenable)? { nil }
+  package var groups: (any GroupHolder)? { nil }
   package var authoring: (any TagAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
@@ -96,6 +100,10 @@ extension CapabilityAdopter where Self: Widenable {
   package var widening: (any Widenable)? { self }
 }
 
+extension CapabilityAdopter where Self: GroupHolder {
+  package var groups: (any GroupHolder)? { self }
+}
+
 extension CapabilityAdopter where Self: TagAuthor {
   package var authoring: (any TagAuthor)? { self }
 }
@@ -119,6 +127,13 @@ package protocol TagHolder: Sendable {
   /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
   /// tag.
   func tagKey(of node: Node) -> TagKey?
+}
+
+/// A grammar of nodes with values that may be stored apart from the structure to which they belong.
+package protocol GroupHolder: Sendable {
+  /// Returns the name of the structure to which a value belongs, or of a node that is such a structure;
+  /// nil for other nodes.
+  func group(of node: Node) -> String?
 }
 
 /// A grammar of nodes with parts that are too many to be stored as nodes.
@@ -189,7 +204,7 @@ package protocol EditableContent: Sendable {
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
   /// Returns edits of a node that regenerate the stored form of its content after edits of the
   /// content, which is a derived source. Nil if the stored form cannot be regenerated.
-  func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
+  func edits(around node: Node, restating content: [Replacement]) -> Restatement?
   /// Returns edits that correct the checksums and sizes of the content that the node states.
   func checksumEdits(around node: Node) -> [Replacement]
 }
@@ -251,6 +266,6 @@ extension JointlyEditable {
 
 extension EditableContent {
   package func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
-  package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
+  package func edits(around node: Node, restating content: [Replacement]) -> Restatement? { nil }
   package func checksumEdits(around node: Node) -> [Replacement] { [] }
 }

@@ -38,14 +38,25 @@ package struct EmbeddedFormatDetector: Sendable {
   }
 
   let open: @Sendable (Payload) -> Match?
+  /// The kind of packets of metadata that can be added to files; nil if there is none.
+  let packet: (@Sendable () -> any NodeKind)?
 
-  package init(_ open: @escaping @Sendable (Payload) -> Match?) { self.open = open }
+  package init(
+    packet: (@Sendable () -> any NodeKind)? = nil, _ open: @escaping @Sendable (Payload) -> Match?
+  ) {
+    (self.packet, self.open) = (packet, open)
+  }
 
   /// A detector that opens no payload.
   package static let disabled = EmbeddedFormatDetector { _ in nil }
 }
 
 extension Document {
+  /// The author of packets of metadata, also if the file has none; nil if there is none.
+  package var packetAuthor: (any TagAuthor)? {
+    root.tagPacket(levels: 4)?.nodeKind.author ?? outermost.detector.packet?().author
+  }
+
   /// Opens the bytes of a complete embedded file as a document, even if they are scattered over
   /// this file. Returns nil if the format is not recognized.
   package func opening(_ source: ByteSource, as declaredType: Payload.DeclaredType) -> Document? {

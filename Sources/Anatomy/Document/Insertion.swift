@@ -35,6 +35,16 @@ package struct Insertion: Sendable, Hashable {
   }
 }
 
+/// Edits that store changed content of a node again.
+package struct Restatement {
+  package var replacements: [Replacement]
+  package var insertions: [Insertion]
+
+  package init(_ replacements: [Replacement] = [], inserting insertions: [Insertion] = []) {
+    (self.replacements, self.insertions) = (replacements, insertions)
+  }
+}
+
 /// Where a new structure is inserted into a node, or why it cannot be inserted.
 package enum InsertionPoint {
   /// The bytes are inserted at an offset in the source of the node, and other bytes are replaced.

@@ -51,7 +51,9 @@ package enum NewTagValue: Equatable {
 
 /// How a tag is added to a file: new structures, or why it cannot be added.
 package enum TagAddition {
-  case insertions([TagInsertion])
+  /// The format may require further tags, which are written with the structures. The item of an image
+  /// file that contains the tag is stated if it is new.
+  case insertions([TagInsertion], with: [NewTag] = [], item: Int? = nil)
   /// A present tag is written again with these values, because all of them are in one structure.
   case values([NewTagValue], of: Node)
   /// Bytes inside a present node are replaced.
@@ -69,6 +71,8 @@ package struct TagInsertion {
     case child(before: Node?)
     /// The bytes are a row after the last row of the only list or table in the node.
     case row
+    /// The bytes replace others of the node.
+    case range(ByteRange)
   }
 
   package let bytes: [UInt8]
@@ -106,8 +110,10 @@ package protocol TagAuthor: Sendable {
   var usesFreeSpace: Bool { get }
   /// Whether a node is a tag of which the value can be replaced.
   func isTag(_ node: Node) -> Bool
-  /// Whether the values of a key space can be changed.
-  func changes(_ space: String) -> Bool
+  /// Whether a node contains values of tags in its fields, which are changed one by one.
+  func holdsTags(_ node: Node) -> Bool
+  /// Whether the values of a key can be changed.
+  func changes(_ key: TagKey) -> Bool
   /// Returns the key with which the file states what a key means, which may be one of another version
   /// of the format; nil if it cannot. A part of the key that is stored as a value is omitted.
   func storedKey(of key: TagKey, in scope: Node) -> TagKey?
@@ -123,7 +129,7 @@ package protocol TagAuthor: Sendable {
   /// - Parameter value: the new value; nil to remove the value.
   func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
-  ) -> Replacement?
+  ) -> TagRewriting?
   /// Returns the change of a field of fixed width that is the value of a key; nil if the value of the
   /// key is no such field.
   ///
@@ -143,8 +149,18 @@ package protocol TagAuthor: Sendable {
   func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
   /// Whether the tags are a packet that describes the file around it.
   var isPacket: Bool { get }
-  /// Whether other data in the file must not move, because not all offsets to it are known.
-  func mustKeepSize(of root: Node) -> Bool
+  /// Returns a packet with one tag, for files without a packet; nil if it cannot state the tag.
+  func newPacket(stating tag: NewTag) -> [UInt8]?
+  /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
+  func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]?
+  /// Whether the tags describe the file around the structure, and not only the structure, which may be
+  /// a file inside another one.
+  var describesFileAround: Bool { get }
+  /// Whether a structure that is stored apart from the others has tags of the file, such as an item of an
+  /// image file that describes the picture.
+  func describesFile(_ node: Node) -> Bool
+  /// Whether an edit moved data to which there may be unknown offsets.
+  func movesData(in root: Node, editedFrom original: Node) -> Bool
   /// The byte that fills free space.
   var freeByte: UInt8 { get }
   /// Returns the content of a node that is only free space; nil for other nodes.
@@ -160,16 +176,21 @@ extension TagAuthor {
   package var usesFreeSpace: Bool { false }
   package var freeByte: UInt8 { 0 }
   package var isPacket: Bool { false }
-  package func mustKeepSize(of root: Node) -> Bool { false }
+  package var describesFileAround: Bool { true }
+  package func newPacket(stating tag: NewTag) -> [UInt8]? { nil }
+  package func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? { nil }
+  package func movesData(in root: Node, editedFrom original: Node) -> Bool { false }
+  package func holdsTags(_ node: Node) -> Bool { false }
+  package func describesFile(_ node: Node) -> Bool { false }
   package func isTag(_ node: Node) -> Bool { node.tagKey != nil }
-  package func changes(_ space: String) -> Bool { true }
+  package func changes(_ key: TagKey) -> Bool { true }
   package func storedKey(of key: TagKey, in scope: Node) -> TagKey? { key }
   package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? { nil }
   package func statesTogether(_ tag: Node) -> Bool { false }
   package func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? { nil }
   package func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
-  ) -> Replacement? { nil }
+  ) -> TagRewriting? { nil }
   package func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange?
   {
     nil
@@ -195,7 +216,7 @@ extension TagKey {
   }
 }
 
-/// Changes of a tag that keep what it states.
+/// Changes of the bytes of a structure with tags.
 package struct TagRewriting {
   package let tag: Node
   package let replacements: [Replacement]
@@ -294,13 +315,18 @@ extension Node {
     guard levels > 0 else { return nil }
     for child in children {
       if child.isTagPacket { return child }
+      // Files inside the file have other packets.
+      if child.nodeKind.author?.describesFileAround == false { continue }
       if let found = child.tagPacket(levels: child.tagKey == nil ? levels - 1 : 1) { return found }
     }
     return nil
   }
 
-  /// Whether the structure has an author of the tags in it.
-  package var hasTagAuthor: Bool { nodeKind.author != nil }
+  /// The author of the tags in a node of this kind; nil if it is not known.
+  package var ownTagAuthor: (any TagAuthor)? { nodeKind.author }
+
+  /// Whether the structure has an author of tags that describe the file around it.
+  package var hasTagsOfFile: Bool { nodeKind.author?.describesFileAround ?? false }
 
   /// The author of the tags that this node is part of; nil if they cannot be changed.
   package var tagAuthor: (any TagAuthor)? {

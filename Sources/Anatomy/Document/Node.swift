@@ -53,6 +53,10 @@ package struct Node {
   /// The kind of this node, for code of the same format family that needs the declaration.
   package var declaredNodeKind: any NodeKind { nodeKind }
 
+  /// The name of the structure to which the value belongs, in formats in which values can be stored
+  /// apart from their structures; nil for other nodes.
+  package var group: String? { capabilities.groups?.group(of: self) }
+
   /// The metadata key, if this node is a tag; otherwise nil.
   package var tagKey: TagKey? { capabilities.tags?.tagKey(of: self) }
 

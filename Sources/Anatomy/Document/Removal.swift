@@ -114,7 +114,7 @@ extension Node {
 
   /// Returns edits of this node that encode its decoded content again, for example compress it,
   /// after edits of that content. Nil if it cannot be encoded again.
-  package func edits(restating content: [Replacement]) -> [Replacement]? {
+  package func edits(restating content: [Replacement]) -> Restatement? {
     nodeKind.content?.edits(around: self, restating: content)
   }
 

@@ -46,7 +46,7 @@ struct SoundTagAuthor: TagAuthor {
     node.tagKey != nil || node.name == .word("id3v1") || node.name == .word("id3v1_enhanced")
   }
 
-  func changes(_ space: String) -> Bool { ["id3", "id3v1", "ape"].contains(space) }
+  func changes(_ key: TagKey) -> Bool { ["id3", "id3v1", "ape"].contains(key.space) }
 
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
     switch key.space {

@@ -7,7 +7,12 @@ import Movie
 extension BoxGrammar: TagAuthor {
   package func spaces(forNewTagsIn scope: Node) -> [String] {
     let root = scope.document.root
-    guard root.child("moov") != nil else { return [] }
+    guard root.child("moov") != nil else {
+      let present = root.taggedItems.flatMap { tags in
+        tags.author.spaces(forNewTagsIn: tags.node)
+      }
+      return present.contains("xmp") ? present : present + ["xmp"]
+    }
     let brand = root.child("ftyp")?.value("major_brand")
     // Files without a brand are older than QuickTime's metadata boxes.
     guard case .code(let code)? = brand else { return ["udta", "mdta"] }
@@ -21,7 +26,9 @@ extension BoxGrammar: TagAuthor {
   }
 
   package func obstacle(in root: Node) -> String? {
-    guard let movie = root.child("moov") else { return "the file has no movie box (moov)" }
+    guard let movie = root.child("moov") else {
+      return root.child("meta")?.primaryItem == nil ? "the file has no movie box (moov)" : nil
+    }
     if case .code("crx ")? = root.child("ftyp")?.value("major_brand") {
       return "raw photos cannot be edited"
     }
@@ -32,7 +39,33 @@ extension BoxGrammar: TagAuthor {
     root.children.first { $0.code == "uuid" && $0.children.contains { $0.name == .word("jumbf") } }
   }
 
+  package func describesFile(_ node: Node) -> Bool {
+    var place: Node? = node
+    while let candidate = place, candidate.code != "infe" { place = candidate.parent }
+    guard let box = place, box.source === box.document.source,
+      box.document.root.child("moov") == nil,
+      let item = box.integer("item_ID").flatMap({ box.item($0) })
+    else { return false }
+    return item.describesPrimary
+  }
+
+  package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    tags(for: key, in: scope).flatMap { $0.author.statement(of: text, for: key, in: $0.node) }
+  }
+
+  /// The item of an image file to which tags with a key are added.
+  private func tags(for key: TagKey, in scope: Node) -> TaggedItem? {
+    guard scope.isRoot, scope.child("moov") == nil else { return nil }
+    return scope.taggedItems.first {
+      $0.author.spaces(forNewTagsIn: $0.node).contains(key.space)
+    }
+  }
+
   package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    if let item = tags(for: tag.key, in: scope) {
+      return item.author.addition(of: tag, to: item.node)
+    }
+    if scope.isRoot, scope.child("moov") == nil { return newItem(with: tag, in: scope) }
     guard let holder = scope.isRoot ? scope.child("moov") : scope else {
       return .impossible("the file has no movie box (moov)")
     }
@@ -49,6 +82,21 @@ extension BoxGrammar: TagAuthor {
     } catch {
       return error.isOfValue ? .unfit(error.reason) : .impossible(error.reason)
     }
+  }
+
+  /// Adds an XMP packet as an item that describes the picture.
+  private func newItem(with tag: NewTag, in root: Node) -> TagAddition {
+    guard tag.key.space == "xmp" else {
+      return .impossible("the picture has no item with keys of the key space \(tag.key.space)")
+    }
+    guard let packet = root.document.packetAuthor?.newPacket(stating: tag) else {
+      return .unfit(
+        "\(tag.key.name) is not a property of a known namespace, or the value is no text")
+    }
+    guard let item = NewItem(packet, ofType: "application/rdf+xml", in: root) else {
+      return .impossible("the boxes of the file cannot state a new item")
+    }
+    return .insertions(item.insertions, item: item.id)
   }
 
   package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? {
@@ -91,6 +139,26 @@ extension BoxGrammar: TagAuthor {
       let draft = ValueDraft(value, of: item.boxedTagKey, like: node).draft
     else { return nil }
     return (try? item.bytes(of: draft)).map { Array($0.dropFirst(node.headerSize)) }
+  }
+}
+
+/// A structure with tags in an item that describes the primary item of an image file.
+private struct TaggedItem {
+  let node: Node
+  let author: any TagAuthor
+}
+
+extension Node {
+  /// The structures with tags in the items of an image file that describe its primary item.
+  fileprivate var taggedItems: [TaggedItem] {
+    guard let meta = child("meta") else { return [] }
+    return meta.items.filter(\.describesPrimary).compactMap { item in
+      // An Exif item has an offset before the structure.
+      let content = item.information?.children.first(where: \.isPayload)
+      return [content, content?.children.first].compactMap(\.self).lazy.compactMap { node in
+        node.ownTagAuthor.map { TaggedItem(node: node, author: $0) }
+      }.first
+    }
   }
 }
 

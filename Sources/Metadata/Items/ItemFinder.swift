@@ -47,7 +47,7 @@ extension Node {
     // The box around an ID3 tag may state the language of the tag.
     let language = code == "ID32" ? CompanionFields(fields, in: self).language : nil
     for child in children where child.mayDescribeFile && (readsStreams || child.code != "audi") {
-      let scope = child.scope ?? scope
+      let scope = child.ownScope ?? scope
       // The contents of a tag belong to the item that is read from the tag, except for embedded
       // files.
       let isReported = isTag && !child.isPayload
@@ -98,11 +98,21 @@ extension Node {
   ]
 
   /// The scope of the metadata in this node; nil if it is the same as in the parent.
-  fileprivate var scope: KeyedItem.Scope? {
+  fileprivate var ownScope: KeyedItem.Scope? {
     switch code {
     case "trak": .track(ordinal ?? 1)
     case "infe": integer(.item_ID).map { .item($0) }
     default: nil
     }
+  }
+}
+
+extension KeyedItem.Scope {
+  /// The track or item that contains a node; nil if there is none.
+  package init?(of node: Node) {
+    var place: Node? = node
+    while let candidate = place, candidate.ownScope == nil { place = candidate.parent }
+    guard let scope = place?.ownScope else { return nil }
+    self = scope
   }
 }

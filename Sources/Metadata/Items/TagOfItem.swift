@@ -18,6 +18,7 @@ extension KeyedItem {
   /// as a chapter, and describes only that.
   package var isEmbedded: Bool {
     var node = tagNode
+    if case .item = scope { return !describesPicture }
     if node.source !== node.document.source { return true }
     while let parent = node.parent {
       if node.isTagPacket {
@@ -25,24 +26,17 @@ extension KeyedItem {
         continue
       }
       // A tag of another format, such as ID3 in a chunk, describes the file.
-      if node.isPayload, !node.hasTagAuthor { return true }
+      if node.isPayload, !node.hasTagsOfFile { return true }
       if parent.tagKey != nil { return true }
       node = parent
     }
     return false
   }
 
-  /// The packet of metadata that contains the item; nil if it is in none.
-  package var packet: Node? {
-    var node: Node? = node
-    while let candidate = node, !candidate.isTagPacket { node = candidate.parent }
-    return node
-  }
-
-  /// Whether the item is in the packet that describes the file, also if the format states it as an item.
-  package var isInMainPacket: Bool {
-    guard let packet else { return false }
-    return packet == packet.document.root.tagPacket(levels: 4)
+  /// Whether the item describes the picture of an image file, of which it is an item.
+  package var describesPicture: Bool {
+    guard case .item = scope else { return false }
+    return node.document.tagAuthor?.describesFile(node) ?? false
   }
 
   /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
@@ -53,8 +47,8 @@ extension KeyedItem {
   /// Whether the item is a tag that describes the content, and can be changed. Other items are
   /// settings in headers of the format.
   package var isEditable: Bool {
-    guard let author, author.changes(key.space) else { return false }
-    return author.isTag(tagNode)
+    guard let author, author.changes(key) else { return false }
+    return author.isTag(tagNode) || author.holdsTags(tagNode)
       || author.change(ofField: key.name, in: node, stating: nil) != nil
   }
 

@@ -24,6 +24,17 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return [place, altitude.map { "\($0) m" }, name].compactMap { $0 }.joined(separator: ", ")
   }
 
+  /// The position as ISO 6709 text in degrees, such as `+46.450+006.550/`.
+  package var iso6709: String {
+    let parts = [(latitude, 2), (longitude, 3)] + (altitude.map { [($0, 1)] } ?? [])
+    return parts.map { number, width in
+      let digits = number.drop { $0 == "-" }
+      let missing = width - digits.prefix { $0 != "." }.utf8.count
+      return (number.hasPrefix("-") ? "-" : "+") + String(repeating: "0", count: max(0, missing))
+        + digits
+    }.joined() + "/"
+  }
+
   private static func signed(_ number: String, _ plus: String, _ minus: String) -> String {
     number.hasPrefix("-") ? "\(number.dropFirst())° \(minus)" : "\(number)° \(plus)"
   }

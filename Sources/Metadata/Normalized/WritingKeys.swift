@@ -6,10 +6,10 @@ extension FieldTables {
   /// Key spaces in which tags can be written.
   private static let writableSpaces: [KeySpace] = [
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3,
-    "vorb", "flac", "riff", "aiff", .xmp,
+    "vorb", "flac", "riff", "aiff", .exif, .gps, .xmp,
   ]
   /// Key spaces in which tags are changed, but not added.
-  private static let changedSpaces: [KeySpace] = ["id3v1", "ape"]
+  private static let changedSpaces: [KeySpace] = ["id3v1", "ape", "png"]
 
   /// Whether a text is the name of a known key, such as `com.apple.quicktime.make`.
   package static func isPublicKey(_ text: String) -> Bool {
@@ -24,13 +24,14 @@ extension FieldTables {
   private static let neverNew: Set<String> = [
     "itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod", "uiso/date", "uiso/manu", "uiso/modl",
     "uiso/swre", "uiso/thmb", "uiso/coll", "uiso/ades", "id3/UFID",
-    "xmp/exif:GPSLatitude",
+    "xmp/exif:GPSLatitude", "exif/XPTitle", "exif/UserComment", "exif/XPSubject",
+    "exif/ImageUniqueID",
   ]
   /// Keys with a value of another field, which contain the field in addition or replace it if it is
   /// missing.
   private static let shared: Set<String> = [
     "trackNumber uiso/albm", "year id3/TDRL", "year id3/TDOR", "year id3/TORY", "year id3/TOR",
-    "creationDate id3/TDRL", "year vorb/ORIGINALDATE", "location xmp/exif:GPSLatitude",
+    "creationDate id3/TDRL", "year vorb/ORIGINALDATE", "year exif/DateTimeOriginal",
   ]
 
   /// Fields of which the usual key is not the one that is read first.

@@ -9,18 +9,15 @@ struct XMPAuthor: TagAuthor {
   var isPacket: Bool { true }
 
   /// Maker notes in TIFF files have offsets that are not known.
-  func mustKeepSize(of root: Node) -> Bool {
-    var node = packet(of: root)
-    while let candidate = node {
-      if candidate.children.first?.name.description == "IFD0" { return true }
-      node = candidate.parent
+  func movesData(in root: Node, editedFrom original: Node) -> Bool {
+    guard let old = packet(of: original), let new = packet(of: root), old.isInDirectory else {
+      return false
     }
-    return false
+    return old.range.count != new.range.count
   }
 
   func obstacle(in root: Node) -> String? {
     guard let packet = packet(of: root) else { return "the file has no XMP packet" }
-    if packet.parent?.code == "infe" { return "XMP in items of image files cannot be edited yet" }
     guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
       !outline.encoding.isWide
     else { return "the XMP packet is not valid, or is not in UTF-8" }
@@ -34,10 +31,10 @@ struct XMPAuthor: TagAuthor {
   func signature(in root: Node) -> Node? { root.firstBelow(4) { $0.name == .word("jumbf") } }
 
   func spaces(forNewTagsIn scope: Node) -> [String] {
-    scope.isRoot && obstacle(in: scope) == nil ? ["xmp"] : []
+    (scope.isRoot || scope.isPacket) && obstacle(in: scope) == nil ? ["xmp"] : []
   }
 
-  func changes(_ space: String) -> Bool { space == "xmp" }
+  func changes(_ key: TagKey) -> Bool { key.space == "xmp" }
 
   /// Elements with a text, or with properties as attributes.
   func isTag(_ node: Node) -> Bool {
@@ -54,6 +51,12 @@ struct XMPAuthor: TagAuthor {
 
   func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> TagRewriting? {
+    replacement(of: range, in: node, by: value).map { TagRewriting(of: node, [$0]) }
+  }
+
+  private func replacement(
+    of range: ByteRange, in node: Node, by value: NewTagValue?
   ) -> Replacement? {
     guard let outline = node.inherited(.xmlOutline), outline.problem == nil,
       !outline.encoding.isWide, let index = outline.index(at: node.range.start)
@@ -67,11 +70,27 @@ struct XMPAuthor: TagAuthor {
     return Replacement(range, with: Array(text.escapedForXML.utf8))
   }
 
-  private static func text(of value: NewTagValue) -> String? {
+  fileprivate static func text(of value: NewTagValue) -> String? {
     switch value {
     case .text(let text): text
     default: nil
     }
+  }
+
+  /// A latitude has the longitude and the altitude in other properties.
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    guard key.name == "exif:GPSLatitude", let place = PlaceInDegrees(text) else { return nil }
+    func property(_ name: String) -> TagKey { TagKey(space: "xmp", name: "exif:" + name) }
+    let height = place.altitude
+    return TagStatement(
+      [
+        (property("GPSLatitude"), place.latitude.degrees("N", "S")),
+        (property("GPSLongitude"), place.longitude.degrees("E", "W")),
+        (
+          property("GPSAltitude"), height.map { "\($0.whole * $0.scale + $0.fraction)/\($0.scale)" }
+        ),
+        (property("GPSAltitudeRef"), height.map { $0.isNegative ? "1" : "0" }),
+      ], loss: place.isCut ? "the position is cut to nine digits after the point" : nil)
   }
 
   // MARK: Adding
@@ -80,15 +99,7 @@ struct XMPAuthor: TagAuthor {
     guard let packet = packet(of: scope), let outline = packet.inherited(.xmlOutline),
       outline.problem == nil, !outline.encoding.isWide
     else { return .impossible("the file has no XMP packet that can be changed") }
-    let parts = tag.key.name.split(separator: ":", maxSplits: 1).map(String.init)
-    guard tag.key.space == "xmp", parts.count == 2, parts[1].isXMLName,
-      let namespace = XMPNamespaces.namespace(of: parts[0])
-    else { return .unfit("\(tag.key.name) is not a property of a known XMP namespace") }
-    guard let text = Self.text(of: tag.value) else {
-      return .unfit("the value does not fit the key \(tag.key.name)")
-    }
-    let property = NewProperty(
-      key: tag.key.name, namespace: namespace, text: text, language: tag.language)
+    guard let property = NewProperty(tag) else { return .unfit(Self.misfit(of: tag)) }
     if let present = outline.items.indices.first(where: {
       outline.propertyKey(of: $0) == property.key
     }) {
@@ -122,7 +133,23 @@ struct XMPAuthor: TagAuthor {
       Replacement(ByteRange(start: place, count: 0), with: property.description), in: node)
   }
 
+  private static func misfit(of tag: NewTag) -> String {
+    text(of: tag.value) == nil
+      ? "the value does not fit the key \(tag.key.name)"
+      : "\(tag.key.name) is not a property of a known XMP namespace"
+  }
+
+  func newPacket(stating tag: NewTag) -> [UInt8]? {
+    guard let packet = NewProperty(tag)?.packet else { return nil }
+    return self.packet(packet, fittedTo: max(packet.count + Self.newFreeSpace, Self.newSize))
+  }
+
   // MARK: Free space
+
+  /// The least number of bytes of white space in a new packet, for later edits.
+  private static let newFreeSpace = 2048
+  /// The least size of a new packet. Packets with other first properties have the same size.
+  private static let newSize = 3072
 
   func freeSpace(in node: Node) -> ByteRange? {
     guard node.name == .word("whitespace"), node.parent?.isPacket ?? false,
@@ -135,7 +162,28 @@ struct XMPAuthor: TagAuthor {
 
   private static let kept = 1
 
+  func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? {
+    guard let end = bytes.lastRange(of: Array("<?xpacket".utf8))?.lowerBound else { return nil }
+    let start =
+      bytes[..<end].lastIndex { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }.map { $0 + 1 } ?? 0
+    let count = end - start + size - bytes.count
+    guard end - start > Self.kept, count >= Self.kept else { return nil }
+    let space = [UInt8](repeating: freeByte, count: count - Self.kept)
+    // The line end before the last instruction is kept.
+    return Array(bytes[..<start]) + space + bytes[(end - Self.kept)...]
+  }
+
   func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
+}
+
+extension PlaceInDegrees.Number {
+  /// Degrees and minutes as XMP states them, such as `46,27.0N`.
+  fileprivate func degrees(_ positive: String, _ negative: String) -> String {
+    let (minutes, rest) = (fraction * 60).quotientAndRemainder(dividingBy: scale)
+    let decimals = String(String(scale + rest).dropFirst())
+    return
+      "\(whole),\(minutes).\(decimals.isEmpty ? "0" : decimals)\(isNegative ? negative : positive)"
+  }
 }
 
 /// A property that is to be written.
@@ -144,6 +192,16 @@ private struct NewProperty {
   let namespace: String
   let text: String
   let language: TagLanguage?
+
+  /// Returns nil if the key is no property of a known namespace, or the value is no text.
+  init?(_ tag: NewTag) {
+    let parts = tag.key.name.split(separator: ":", maxSplits: 1).map(String.init)
+    guard tag.key.space == "xmp", parts.count == 2, parts[1].isXMLName,
+      let namespace = XMPNamespaces.namespace(of: parts[0]),
+      let text = XMPAuthor.text(of: tag.value)
+    else { return nil }
+    (key, self.namespace, self.text, language) = (tag.key.name, namespace, text, tag.language)
+  }
 
   /// The kind of list that contains the values of the property; nil if it has one value only.
   var container: String? {
@@ -170,6 +228,19 @@ private struct NewProperty {
       ?? Array(text.escapedForXML.utf8)
     return Array("<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(namespace)\"><\(key)>".utf8)
       + value + Array("</\(key)></rdf:Description>\n".utf8)
+  }
+
+  /// A packet with the property alone, and little free space.
+  var packet: [UInt8] {
+    let rdf = XMPNamespaces.namespace(of: "rdf") ?? ""
+    let start = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="\(rdf)">
+
+      """
+    return Array(start.utf8) + description
+      + Array("</rdf:RDF>\n</x:xmpmeta>\n\n<?xpacket end=\"w\"?>".utf8)
   }
 }
 
@@ -213,6 +284,16 @@ extension XMLOutline {
 }
 
 extension Node {
+  /// Whether the packet is a value in a TIFF directory.
+  fileprivate var isInDirectory: Bool {
+    var node: Node? = self
+    while let candidate = node {
+      if candidate.children.first?.name.description == "IFD0" { return true }
+      node = candidate.parent
+    }
+    return false
+  }
+
   fileprivate var isPacket: Bool { declared.map { $0 === XMLFamilies.xmp } ?? false }
 
   /// The first node with a property, at most some levels below this one.
@@ -250,5 +331,14 @@ extension String {
       0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
         || [0x2D, 0x2E, 0x5F].contains($0)
     }
+  }
+}
+
+extension [UInt8] {
+  /// The last range with some bytes; nil if there is none.
+  fileprivate func lastRange(of part: [UInt8]) -> Range<Int>? {
+    guard count >= part.count else { return nil }
+    return (0...(count - part.count)).last { self[$0..<($0 + part.count)].elementsEqual(part) }
+      .map { $0..<($0 + part.count) }
   }
 }

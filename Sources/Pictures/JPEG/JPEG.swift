@@ -16,7 +16,8 @@ package enum JPEG {
   package static let file = DeclaredNodeKind(
     Declaration(
       "JPEG", named: "jpeg", "JPEG image", group: "file", spec: "B.2", by: .jpeg,
-      holds: JPEGGrammar(), summary: Summary { $0.jpegSummary }),
+      holds: JPEGGrammar(authoring: PictureTagAuthor(holder: JPEGGrammar())),
+      summary: Summary { $0.jpegSummary }),
     in: JPEGGrammar())
 
   /// Returns the node kind of a segment, which depends on its marker and, in application segments,

@@ -5,6 +5,9 @@ import Schema
 /// Grammar of JPEG files: markers with their segments, coded data between some of them, and data
 /// after the end.
 struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
+  /// What adds and changes the tags of a file; nil for its segments.
+  var authoring: (any TagAuthor)?
+
   var terminology: FormatTerminology { .jpeg }
   var kind: StructureKind { .segment }
 

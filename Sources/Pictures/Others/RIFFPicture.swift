@@ -7,7 +7,7 @@ package enum RIFFPicture {
   package static let file = DeclaredNodeKind(
     Declaration(
       "WEBP", named: "webp", "WebP image", group: "file", spec: "2.4", by: .webP,
-      holds: RIFFPictureGrammar()
+      holds: RIFFPictureGrammar(authoring: PictureTagAuthor(holder: RIFFPictureGrammar()))
     ) { file in
       file.order = .little
       file.code("type", means: .type)
@@ -121,6 +121,9 @@ package enum RIFFPicture {
 }
 
 struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
+  /// What adds and changes the tags of a file; nil for its chunks.
+  var authoring: (any TagAuthor)?
+
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .chunk }
 

@@ -9,7 +9,8 @@ package enum PNG {
 
   package static let file = DeclaredNodeKind(
     Declaration(
-      "PNG ", named: "png", "PNG image", group: "file", spec: "5.2", by: .png, holds: PNGGrammar(),
+      "PNG ", named: "png", "PNG image", group: "file", spec: "5.2", by: .png,
+      holds: PNGGrammar(authoring: PictureTagAuthor(holder: PNGGrammar())),
       summary: Summary { $0.pngSummary }
     ) { $0.bytes("signature", 8, means: .type) },
     in: PNGGrammar())

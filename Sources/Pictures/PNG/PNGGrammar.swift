@@ -5,6 +5,9 @@ import Schema
 /// Grammar of PNG files: a signature, then chunks. Each chunk begins with its length and ends with
 /// a checksum.
 struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
+  /// What adds and changes the tags of a file; nil for its chunks.
+  var authoring: (any TagAuthor)?
+
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .chunk }
 
@@ -111,11 +114,13 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
     childList.add("rest", range, headerSize: 0, nodeKind: nodeKind, isCut: node.isCut)
   }
 
-  /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks.
+  /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks, and for a
+  /// packet of metadata, of which each property is a value.
   func tagKey(of node: Node) -> TagKey? {
     guard Self.texts.contains(node.code), case .text(let keyword)? = node.value("keyword") else {
       return nil
     }
+    if node.code == "iTXt", node.isPacket, node.children.first?.children.first != nil { return nil }
     return TagKey(space: "png", name: keyword.string)
   }
 

@@ -88,12 +88,15 @@ package enum TIFF {
     ) { $0.directory() },
     in: TIFFPartGrammar())
 
+  /// Where values are: after the table of their directory, or anywhere else in the structure.
+  private static let places = ["IFD", "tiff"]
+
   static let value = DeclaredNodeKind(
     Declaration(
       "tag ", named: "tag", "Value", in: "IFD", presents: TIFFPresentation.values,
       summary: Summary { $0.tiffValueText },
       naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
-    ) { $0.separateValue() },
+    ) { $0.separateValue() }.within(places),
     in: TIFFPartGrammar())
 
   /// The node kind of a directory value that is a structure of another format.
@@ -101,7 +104,8 @@ package enum TIFF {
     Declaration(
       "tag ", named: "tag", "Structure", in: "IFD",
       holds: PayloadGrammar("value", means: .payload, terminology: .tiff),
-      naming: Naming { .word($0.tiffEntry?.name ?? "tag") }),
+      naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
+    ).within(places),
     in: TIFFPartGrammar())
 
   static let packet = DeclaredNodeKind(
@@ -109,20 +113,23 @@ package enum TIFF {
       "tag ", named: "tag", "XMP Packet", in: "IFD",
       holds: PayloadGrammar("value", means: .payload, terminology: .tiff) { _ in
         .mediaType("application/rdf+xml")
-      }, naming: Naming { .word($0.tiffEntry?.name ?? "tag") }),
+      }, naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
+    ).within(places),
     in: TIFFPartGrammar())
 
   static let picture = DeclaredNodeKind(
     Declaration(
       "data", named: "image_data", "Picture Data", in: "IFD",
-      holds: PayloadGrammar("data", means: .media, terminology: .tiff)),
+      holds: PayloadGrammar("data", means: .media, terminology: .tiff)
+    ).within(places),
     in: TIFFPartGrammar())
 
   static let preview = DeclaredNodeKind(
     Declaration(
       "jpeg", named: "thumbnail", "Thumbnail", in: "IFD",
       holds: PayloadGrammar(
-        "data", means: Meaning(.payload, about: .category(.picture)), terminology: .tiff)),
+        "data", means: Meaning(.payload, about: .category(.picture)), terminology: .tiff)
+    ).within(places),
     in: TIFFPartGrammar())
 
   static let gap = DeclaredNodeKind(

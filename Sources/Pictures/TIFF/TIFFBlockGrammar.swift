@@ -6,6 +6,7 @@ import Schema
 struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
   var terminology: FormatTerminology { .tiff }
   var kind: StructureKind { .structure }
+  var authoring: (any TagAuthor)? { PictureTagAuthor(holder: nil) }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -39,7 +40,7 @@ struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
 
 /// Grammar of the directories and other parts of a TIFF structure. All removals from one structure
 /// are done together.
-struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
+struct TIFFPartGrammar: Grammar, TagHolder, GroupHolder, Editable, JointlyEditable {
   var terminology: FormatTerminology { .tiff }
   var kind: StructureKind { .structure }
 
@@ -57,6 +58,10 @@ struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
   }
 
   func whole(around node: Node) -> Node? { node.isInMakerNote ? nil : node.tiffBlock }
+
+  func group(of node: Node) -> String? {
+    (node.tiffDirectory?.kind ?? node.tiffEntry?.kind)?.word
+  }
 
   func tagKey(of node: Node) -> TagKey? {
     guard case .preview? = node.tiffArea?.content else { return nil }

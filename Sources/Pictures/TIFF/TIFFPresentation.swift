@@ -72,12 +72,9 @@ extension Node {
   /// Whether this directory, or the directory of this value, describes a thumbnail: in a TIFF
   /// structure inside another file, all pictures but the first one are thumbnails.
   fileprivate var isOfThumbnail: Bool {
-    guard let block = tiffBlock, !block.isRoot else { return false }
-    var place: Node? = self
-    while let node = place, node.index != block.index {
-      if case .main(let number)? = node.tiffDirectory?.kind { return number > 0 }
-      place = node.parent
-    }
-    return false
+    guard let block = tiffBlock, !block.isRoot,
+      case .main(let number)? = tiffDirectory?.kind ?? tiffEntry?.kind
+    else { return false }
+    return number > 0
   }
 }

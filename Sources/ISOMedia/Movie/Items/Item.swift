@@ -82,6 +82,14 @@ package struct Item {
     (meta.inherited(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
   }
 
+  /// Whether the item is metadata of the primary item.
+  package var describesPrimary: Bool {
+    let primary = meta.inherited(.primaryItem)
+    return references.contains { reference in
+      reference.type == "cdsc" && reference.to.contains { $0 == primary }
+    }
+  }
+
   /// Locations of the bytes of the item; nil if the file states none.
   package var extents: ItemExtents? {
     entry.location.flatMap { location in

@@ -67,6 +67,13 @@ package struct ItemExtents {
       length: length == 0 ? nil : length)
   }
 
+  /// The fields of the first extent in `iloc`, and the base offset of the item; nil if there is none.
+  var fieldsOfFirst: (offset: ByteRange, length: ByteRange, base: UInt64)? {
+    guard count > 0 else { return nil }
+    let offset = ByteRange(start: location.start + widths.index, count: widths.offset)
+    return (offset, ByteRange(start: offset.end, count: widths.length), location.base)
+  }
+
   /// Returns the byte range of an extent in the source of the metadata box; nil if the extent is in
   /// other data.
   package func range(_ number: Int) -> ByteRange? {

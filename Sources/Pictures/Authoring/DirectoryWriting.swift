@@ -1,0 +1,340 @@
+import Anatomy
+import Bytes
+
+/// Writes entries into the directories of a TIFF structure. A value or directory without enough space
+/// is written at the end of the structure. No other byte moves, because maker notes may contain offsets
+/// relative to an unknown position.
+struct DirectoryWriting {
+  /// The value of an entry.
+  struct Content {
+    let type: TIFFType
+    let bytes: [UInt8]
+
+    var count: UInt64 { UInt64(bytes.count / type.size) }
+  }
+
+  private let block: Node
+  private let layout: TIFFLayout
+  private var replacements: [Replacement] = []
+  /// The bytes that are added after the end of the structure.
+  private var tail: [UInt8] = []
+
+  private var form: TIFFForm { layout.form }
+  private var source: ByteSource { block.source }
+  private var coding: NumberCoding { NumberCoding(form.order) }
+
+  /// Entries for which a new table of a directory has space, so that it does not move again.
+  private static let spareEntries = 6
+
+  /// Returns nil for nodes that are no TIFF structure.
+  init?(_ block: Node) {
+    guard let layout = block.inherited(.tiffLayout), !layout.form.isMakerNote else { return nil }
+    (self.block, self.layout) = (block, layout)
+  }
+
+  /// Whether the structure has a directory.
+  func has(_ kind: DirectoryKind) -> Bool { layout.directory(kind) != nil }
+
+  /// Returns the changes that give a tag a value; nil if they are not possible.
+  mutating func setting(_ tag: Int, in kind: DirectoryKind, to content: Content) -> TagRewriting? {
+    guard let directory = layout.directory(kind) else {
+      return add(directory: kind, with: tag, content) ? rewriting : nil
+    }
+    let done =
+      directory.entries.first { $0.tag == tag }.map { replace($0, by: content) }
+      ?? add(tag, content, to: directory)
+    return done ? rewriting : nil
+  }
+
+  /// Returns the changes that remove an entry; nil if nothing would be left of the structure.
+  mutating func removing(_ entry: TIFFEntry) -> TagRewriting? {
+    guard
+      let directory = layout.directories.first(where: {
+        $0.entries.contains { $0.range == entry.range }
+      }),
+      remove(entry, from: directory)
+    else { return nil }
+    return rewriting
+  }
+
+  private mutating func remove(_ entry: TIFFEntry, from directory: TIFFLayout.Directory) -> Bool {
+    if !entry.isInline, let own = entry.value.flatMap(ownRange) { blank(own) }
+    let kept = directory.entries.filter { $0.range != entry.range }
+    guard !kept.isEmpty else {
+      guard
+        let pointer = layout.directories.first(where: {
+          $0.entries.contains(where: refers(to: directory))
+        }),
+        let own = pointer.entries.first(where: refers(to: directory))
+      else { return false }
+      blank(directory.range)
+      return remove(own, from: pointer)
+    }
+    guard directory.stated == UInt64(directory.entries.count), let last = directory.entries.last,
+      last.range.end + form.wordWidth == directory.range.end,
+      let count = coding.bytes(of: UInt64(kept.count), count: form.countWidth)
+    else { return false }
+    let link = source.bytes(ByteRange(from: last.range.end, to: directory.range.end))
+    let table = count + kept.flatMap { source.bytes($0.range) } + link
+    replacements.append(Replacement(directory.range, with: table.padded(to: directory.range.count)))
+    return true
+  }
+
+  private func refers(to directory: TIFFLayout.Directory) -> (TIFFEntry) -> Bool {
+    let offset = UInt64(directory.range.start - form.base)
+    return { entry in
+      entry.directoryKind == directory.kind && entry.integer(0, form, source) == offset
+    }
+  }
+
+  private var rewriting: TagRewriting {
+    let end = ByteRange(start: block.range.end, count: 0)
+    return TagRewriting(
+      of: block, replacements + (tail.isEmpty ? [] : [Replacement(end, with: tail)]))
+  }
+
+  // MARK: Values
+
+  private mutating func replace(_ entry: TIFFEntry, by content: Content) -> Bool {
+    let own = entry.isInline ? nil : entry.value.flatMap(ownRange)
+    if let own, content.bytes.count > form.wordWidth, content.bytes.count <= own.count {
+      guard let head = head(of: entry.tag, content) else { return false }
+      replacements.append(
+        Replacement(ByteRange(start: entry.range.start, count: head.count), with: head))
+      replacements.append(Replacement(own, with: content.bytes.padded(to: own.count)))
+      return true
+    }
+    guard let bytes = self.entry(entry.tag, content) else { return false }
+    replacements.append(Replacement(entry.range, with: bytes))
+    if let own { blank(own) }
+    return true
+  }
+
+  /// The range of a value, unless other entries refer to it too.
+  private func ownRange(_ value: ByteRange) -> ByteRange? {
+    layout.areaAt[value.start]?.range == value && !layout.sharedValues.contains(value) ? value : nil
+  }
+
+  private mutating func blank(_ range: ByteRange) {
+    replacements.append(Replacement(range, with: [UInt8](repeating: 0, count: range.count)))
+  }
+
+  private func head(of tag: Int, _ content: Content) -> [UInt8]? {
+    guard let number = coding.bytes(of: UInt64(tag), count: 2),
+      let type = coding.bytes(of: UInt64(content.type.rawValue), count: 2),
+      let count = coding.bytes(of: content.count, count: form.wordWidth)
+    else { return nil }
+    return number + type + count
+  }
+
+  /// Returns the bytes of an entry. A value that does not fit into the entry is added at the end.
+  private mutating func entry(_ tag: Int, _ content: Content) -> [UInt8]? {
+    guard let head = head(of: tag, content) else { return nil }
+    if content.bytes.count <= form.wordWidth {
+      return head + content.bytes.padded(to: form.wordWidth)
+    }
+    return append(content.bytes).map { head + $0 }
+  }
+
+  /// Adds bytes at the end, and returns the field with their offset.
+  private mutating func append(_ bytes: [UInt8]) -> [UInt8]? {
+    if (block.range.end - form.base + tail.count) % 2 != 0 { tail.append(0) }
+    let offset = block.range.end - form.base + tail.count
+    tail += bytes
+    return coding.bytes(of: UInt64(offset), count: form.wordWidth)
+  }
+
+  // MARK: Directories
+
+  private mutating func add(
+    _ tag: Int, _ content: Content, to directory: TIFFLayout.Directory
+  ) -> Bool {
+    guard let new = entry(tag, content) else { return false }
+    return insert(new, tag, into: directory)
+  }
+
+  /// Inserts an entry into a directory. Its table moves to the end if no unused bytes follow it.
+  private mutating func insert(
+    _ entry: [UInt8], _ tag: Int, into directory: TIFFLayout.Directory
+  ) -> Bool {
+    let entries = directory.entries
+    guard directory.stated == UInt64(entries.count), let last = entries.last,
+      last.range.end + form.wordWidth == directory.range.end,
+      let count = coding.bytes(of: directory.stated + 1, count: form.countWidth)
+    else { return false }
+    let room = room(after: directory)
+    let place = entries.firstIndex { $0.tag > tag } ?? entries.count
+    let before = entries[..<place].flatMap { bytes(of: $0) }
+    let after = entries[place...].flatMap { bytes(of: $0) }
+    let link = source.bytes(ByteRange(from: last.range.end, to: directory.range.end))
+    let table = count + before + entry + after + link
+    replacements.removeAll { directory.range.contains($0.range) }
+    if let room {
+      let whole = ByteRange(from: directory.range.start, to: room)
+      replacements.append(Replacement(whole, with: table.padded(to: whole.count)))
+      return true
+    }
+    guard let pointer = pointer(to: directory) else { return false }
+    blank(directory.range)
+    guard let offset = append(table + spare) else { return false }
+    replacements.append(Replacement(pointer, with: offset))
+    return true
+  }
+
+  /// Returns the end of the bytes after the table of a directory that one more entry can use: unused
+  /// ones, and values, which move to the end of the structure. Nil if other data follows.
+  private mutating func room(after directory: TIFFLayout.Directory) -> Int? {
+    var end = directory.range.end
+    var values: [TIFFEntry] = []
+    while end < directory.range.end + form.entrySize {
+      guard let area = layout.areaAt[end] else { return nil }
+      switch area.content {
+      case .gap where source.isZero(area.range): break
+      case .value(let entry) where !entry.isMakerNote && ownRange(area.range) != nil:
+        values.append(entry)
+      default: return nil
+      }
+      end = area.range.end
+    }
+    for entry in values {
+      guard let value = entry.value, let offset = append(source.bytes(value)) else { return nil }
+      let head = source.bytes(entry.range).dropLast(form.wordWidth)
+      replacements.append(Replacement(entry.range, with: head + offset))
+    }
+    // Outside the table, the values are overwritten with zeros as a part of the room.
+    return end
+  }
+
+  /// The bytes of an entry with the changes made so far.
+  private func bytes(of entry: TIFFEntry) -> [UInt8] {
+    replacements.last { $0.range == entry.range }?.bytes ?? source.bytes(entry.range)
+  }
+
+  private var spare: [UInt8] {
+    [UInt8](repeating: 0, count: Self.spareEntries * form.entrySize)
+  }
+
+  /// The field with the offset of a directory; nil if there is none.
+  private func pointer(to directory: TIFFLayout.Directory) -> ByteRange? {
+    if directory.kind == .main(0) {
+      return ByteRange(start: block.range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
+    }
+    let entry = layout.directories.lazy.flatMap(\.entries).first(where: refers(to: directory))
+    guard let entry, entry.isInline, entry.type?.size == form.wordWidth else { return nil }
+    return entry.value
+  }
+
+  /// Adds a directory with one entry, to which the first directory refers.
+  private mutating func add(
+    directory kind: DirectoryKind, with tag: Int, _ content: Content
+  ) -> Bool {
+    if block.range.end % 2 != form.base % 2 { tail.append(0) }
+    let place = block.range.end - form.base + tail.count
+    guard let main = layout.directory(.main(0)), let number = kind.pointerTag,
+      !main.entries.contains(where: { $0.tag == number }),
+      let table = Self.table(kind.entries(with: tag, content), at: place, form),
+      let offset = coding.bytes(of: UInt64(place), count: form.wordWidth),
+      let pointer = head(of: number, Content(type: form.isBig ? .long8 : .long, bytes: offset))
+    else { return false }
+    tail += table
+    return insert(pointer + offset, number, into: main)
+  }
+
+  // MARK: New structures
+
+  /// Returns a TIFF structure with one entry.
+  static func newStructure(
+    with tag: Int, in kind: DirectoryKind, _ content: Content
+  ) -> [UInt8]? {
+    let header = ByteSource(bytes: Array("MM".utf8) + [0, 42, 0, 0, 0, 8])
+    guard let form = TIFFForm(header, header.wholeRange) else { return nil }
+    let start = form.headerSize
+    guard let number = kind.pointerTag else {
+      return table([(tag, content)], at: start, form).map { header.bytes(header.wholeRange) + $0 }
+    }
+    func main(_ offset: Int) -> [UInt8]? {
+      NumberCoding.big.bytes(of: UInt64(offset), count: form.wordWidth).flatMap { offset in
+        table([(number, Content(type: .long, bytes: offset))], at: start, form)
+      }
+    }
+    guard let size = main(0)?.count, let first = main(start + size),
+      let second = table(kind.entries(with: tag, content), at: start + size, form)
+    else { return nil }
+    return header.bytes(header.wholeRange) + first + second
+  }
+
+  /// Returns the table of a new directory at an offset, space for further entries, and the values.
+  private static func table(
+    _ entries: [(tag: Int, content: Content)], at offset: Int, _ form: TIFFForm
+  ) -> [UInt8]? {
+    let coding = NumberCoding(form.order)
+    let space = [UInt8](repeating: 0, count: form.wordWidth + spareEntries * form.entrySize)
+    var place = offset + form.countWidth + entries.count * form.entrySize + space.count
+    guard var table = coding.bytes(of: UInt64(entries.count), count: form.countWidth) else {
+      return nil
+    }
+    var values: [UInt8] = []
+    for (tag, content) in entries.sorted(by: { $0.tag < $1.tag }) {
+      guard let number = coding.bytes(of: UInt64(tag), count: 2),
+        let type = coding.bytes(of: UInt64(content.type.rawValue), count: 2),
+        let count = coding.bytes(of: content.count, count: form.wordWidth)
+      else { return nil }
+      table += number + type + count
+      if content.bytes.count <= form.wordWidth {
+        table += content.bytes.padded(to: form.wordWidth)
+        continue
+      }
+      guard let offset = coding.bytes(of: UInt64(place), count: form.wordWidth) else { return nil }
+      table += offset
+      let value = content.bytes.padded(to: content.bytes.count + content.bytes.count % 2)
+      values += value
+      place += value.count
+    }
+    return table + space + values
+  }
+}
+
+extension DirectoryKind {
+  /// The tag of the entry of the first directory that refers to a directory of this kind.
+  fileprivate var pointerTag: Int? {
+    switch self {
+    case .exif: 0x8769
+    case .gps: 0x8825
+    default: nil
+    }
+  }
+
+  /// The entries of a new directory of this kind: the given one, and the version that it must state.
+  fileprivate func entries(
+    with tag: Int, _ content: DirectoryWriting.Content
+  ) -> [(tag: Int, content: DirectoryWriting.Content)] {
+    let version = version.map { version in
+      (version.number, DirectoryWriting.Content(type: version.type, bytes: version.bytes))
+    }
+    return [version, (tag, content)].compactMap(\.self)
+  }
+
+  private var version: (number: Int, type: TIFFType, bytes: [UInt8])? {
+    switch self {
+    case .exif: (0x9000, .undefined, Array("0232".utf8))
+    case .gps: (0, .byte, [2, 3, 0, 0])
+    default: nil
+    }
+  }
+
+  /// The tags that a new directory of this kind has in addition.
+  var requiredTags: [NewTag] {
+    guard let version else { return [] }
+    let value: NewTagValue =
+      version.type == .byte
+      ? .data(version.bytes) : .text(String(decoding: version.bytes, as: UTF8.self))
+    let key = TagKey(space: self == .gps ? "gps" : "exif", name: name(of: version.number))
+    return [NewTag(key, value)]
+  }
+}
+
+extension [UInt8] {
+  fileprivate func padded(to size: Int) -> [UInt8] {
+    self + [UInt8](repeating: 0, count: Swift.max(0, size - count))
+  }
+}

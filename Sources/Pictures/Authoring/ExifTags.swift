@@ -1,0 +1,128 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The Exif tags that can be set: texts, dates and positions. Others decide how the picture is decoded
+/// or shown, or are measured by the camera.
+struct ExifTag {
+  let number: Int
+  let directory: DirectoryKind
+  let form: Form
+
+  enum Form {
+    case text, date, comment, wideText, ratios, byte
+  }
+
+  /// Finds the tag with a key; nil if it cannot be set.
+  init?(_ key: TagKey) {
+    guard let found = Self.all.first(where: { $0.space == key.space && $0.name == key.name }) else {
+      return nil
+    }
+    self = found
+  }
+
+  private init(_ number: Int, _ directory: DirectoryKind, _ form: Form) {
+    (self.number, self.directory, self.form) = (number, directory, form)
+  }
+
+  private var space: String { directory == .gps ? "gps" : "exif" }
+  private var name: String { directory.name(of: number) }
+
+  private static let all: [ExifTag] =
+    [
+      0x010D, 0x010E, 0x010F, 0x0110, 0x011D, 0x0131, 0x013B, 0x013C, 0x8298,
+    ].map { ExifTag($0, .main(0), .text) }
+    + [ExifTag(0x0132, .main(0), .date)]
+    + (0x9C9B...0x9C9F).map { ExifTag($0, .main(0), .wideText) }
+    + [0x9003, 0x9004].map { ExifTag($0, .exif, .date) }
+    + [
+      0x9010, 0x9011, 0x9012, 0x9290, 0x9291, 0x9292, 0xA420, 0xA430, 0xA431, 0xA433, 0xA434,
+      0xA435, 0xA436, 0xA437, 0xA438,
+    ].map { ExifTag($0, .exif, .text) }
+    + [ExifTag(0x9286, .exif, .comment)]
+    + [1, 3, 0x12, 0x1D].map { ExifTag($0, .gps, .text) }
+    + [2, 4, 6].map { ExifTag($0, .gps, .ratios) }
+    + [ExifTag(5, .gps, .byte)]
+
+  /// The value of an entry that states a text; nil if it cannot.
+  func content(stating text: String, _ order: ByteOrder) -> DirectoryWriting.Content? {
+    switch form {
+    case .text: return .init(type: .ascii, bytes: Array(text.utf8) + [0])
+    case .date:
+      guard ExifDate.isValid(text) else { return nil }
+      return .init(type: .ascii, bytes: Array(text.utf8) + [0])
+    case .comment:
+      let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      let code = isASCII ? "ASCII\0\0\0" : "UNICODE\0"
+      let letters = isASCII ? Array(text.utf8) : Self.wide(text, order)
+      return .init(type: .undefined, bytes: Array(code.utf8) + letters)
+    case .wideText: return .init(type: .byte, bytes: Self.wide(text, .little) + [0, 0])
+    case .byte: return UInt8(text).map { .init(type: .byte, bytes: [$0]) }
+    case .ratios:
+      let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }
+      var bytes: [UInt8] = []
+      for part in parts {
+        let numbers = part.split(separator: "/").compactMap { UInt32($0) }
+        guard numbers.count == 2, numbers[1] > 0 else { return nil }
+        for number in numbers {
+          bytes += NumberCoding(order).bytes(nearest: Int(number), count: 4)
+        }
+      }
+      // An altitude is one number, and a latitude three.
+      return parts.count == (number == 6 ? 1 : 3) ? .init(type: .rational, bytes: bytes) : nil
+    }
+  }
+
+  private static func wide(_ text: String, _ order: ByteOrder) -> [UInt8] {
+    text.utf16.flatMap { NumberCoding(order).bytes(nearest: Int($0), count: 2) }
+  }
+}
+
+/// Dates as Exif states them: `2024:07:20 18:41:07`, with fractions of seconds and the time zone in
+/// other tags.
+enum ExifDate {
+  static func isValid(_ text: String) -> Bool {
+    let letters = Array(text.utf8)
+    return letters.count == 19
+      && zip(letters, "0000:00:00 00:00:00".utf8).allSatisfy { letter, form in
+        form == 0x30 ? 0x30...0x39 ~= letter : letter == form
+      }
+  }
+
+  /// Divides a date such as `2024-07-20T18:41:07.25+02:00`; nil if it has no time, or is no date.
+  static func parts(_ text: String) -> (date: String, fraction: String?, zone: String?)? {
+    let letters = Array(text.utf8)
+    guard letters.count >= 16 else { return nil }
+    var rest = Substring(text)
+    let day = rest.prefix(10)
+    rest = rest.dropFirst(10)
+    guard let mark = rest.first, mark == "T" || mark == " " else { return nil }
+    rest = rest.dropFirst()
+    var time = String(rest.prefix(5))
+    rest = rest.dropFirst(5)
+    if rest.first == ":" {
+      time += rest.prefix(3)
+      rest = rest.dropFirst(3)
+    } else {
+      time += ":00"
+    }
+    var fraction: Substring?
+    if rest.first == "." {
+      fraction = rest.dropFirst().prefix { ("0"..."9").contains($0) }
+      rest = rest.dropFirst(1 + (fraction?.count ?? 0))
+    }
+    let date = day.replacing("-", with: ":") + " " + time
+    guard isValid(date), let zone = zone(rest) else { return nil }
+    return (date, fraction.map(String.init), zone.isEmpty ? nil : zone)
+  }
+
+  /// A time zone as Exif states it; empty if there is none, nil for other text.
+  private static func zone(_ text: Substring) -> String? {
+    if text.isEmpty { return "" }
+    if text == "Z" { return "+00:00" }
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4 || digits.count == 2, Int(digits) != nil else { return nil }
+    return "\(sign)\(digits.prefix(2)):\(digits.count == 4 ? digits.suffix(2) : "00")"
+  }
+}

@@ -1,0 +1,234 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Adds and changes the tags of pictures: texts, dates and positions in Exif directories, and XMP packets,
+/// which their own author changes.
+struct PictureTagAuthor: TagAuthor {
+  /// Adds structures with tags to a file; nil in TIFF structures, which contain them as entries.
+  let holder: (any TagStructureHolder)?
+
+  var describesFileAround: Bool { holder == nil }
+
+  // MARK: What can be changed
+
+  func obstacle(in root: Node) -> String? {
+    root.isRawPhoto && root.tagPacket(levels: 4) == nil
+      ? "tags of raw photos cannot be edited yet" : nil
+  }
+
+  func signature(in root: Node) -> Node? {
+    root.document.packetAuthor?.signature(in: root)
+  }
+
+  func movesData(in root: Node, editedFrom original: Node) -> Bool {
+    original.document.packetAuthor?.movesData(in: root, editedFrom: original) ?? false
+  }
+
+  func spaces(forNewTagsIn scope: Node) -> [String] {
+    if !scope.isRoot { return scope.tiffBlock == scope ? ["exif", "gps"] : [] }
+    if scope.tagPacket(levels: 4) != nil {
+      let packets = scope.document.packetAuthor?.spaces(forNewTagsIn: scope) ?? []
+      return (scope.isRawPhoto ? [] : ["exif", "gps"]) + packets
+    }
+    return scope.isRawPhoto ? [] : ["exif", "gps", "xmp"]
+  }
+
+  func changes(_ key: TagKey) -> Bool {
+    key.space == "xmp" || key.space == "png" || ExifTag(key) != nil
+  }
+
+  func isTag(_ node: Node) -> Bool {
+    node.tiffEntry != nil && node.isExifOfPicture
+      || node.tagKey?.space == "png" && node.parent?.isRoot ?? false
+  }
+
+  func holdsTags(_ node: Node) -> Bool { node.tiffDirectory != nil && node.isExifOfPicture }
+
+  // MARK: Values
+
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    if key.space == "xmp" {
+      return scope.document.packetAuthor?.statement(of: text, for: key, in: scope)
+    }
+    switch ExifTag(key)?.form {
+    case .date: return Self.date(text, key)
+    case .ratios where key.name == "GPSLatitude": return Self.place(text)
+    default: return nil
+    }
+  }
+
+  private static func date(_ text: String, _ key: TagKey) -> TagStatement? {
+    guard let (date, fraction, zone) = ExifDate.parts(text) else { return nil }
+    let end = key.name.dropFirst("DateTime".utf8.count)
+    return TagStatement([
+      (key, date), (TagKey(space: "exif", name: "OffsetTime" + end), zone),
+      (TagKey(space: "exif", name: "SubSecTime" + end), fraction),
+    ])
+  }
+
+  private static func place(_ text: String) -> TagStatement? {
+    guard let place = PlaceInDegrees(text) else { return nil }
+    func key(_ name: String) -> TagKey { TagKey(space: "gps", name: name) }
+    let height = place.altitude
+    let altitude = height.map { "\($0.whole * $0.scale + $0.fraction)/\($0.scale)" }
+    return TagStatement(
+      [
+        (key("GPSLatitude"), place.latitude.ratios),
+        (key("GPSLatitudeRef"), place.latitude.isNegative ? "S" : "N"),
+        (key("GPSLongitude"), place.longitude.ratios),
+        (key("GPSLongitudeRef"), place.longitude.isNegative ? "W" : "E"),
+        (key("GPSAltitude"), altitude),
+        (key("GPSAltitudeRef"), height.map { $0.isNegative ? "1" : "0" }),
+      ], loss: place.isCut ? "the position is cut to nine digits after the point" : nil)
+  }
+
+  func replacement(
+    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> TagRewriting? {
+    if let text = PNGText(around: node) {
+      guard case .text(let words)? = value else { return nil }
+      return text.stating(words)
+    }
+    guard let block = node.tiffBlock, let layout = node.inherited(.tiffLayout),
+      var writing = DirectoryWriting(block),
+      let entry = layout.directories.lazy.flatMap(\.entries).first(where: { entry in
+        entry.value.map { $0.contains(range) } ?? false
+      })
+    else { return nil }
+    guard let value else { return writing.removing(entry) }
+    guard case .text(let text) = value,
+      let tag = ExifTag(TagKey(space: entry.kind == .gps ? "gps" : "exif", name: entry.name)),
+      let content = tag.content(stating: text, layout.form.order)
+    else { return nil }
+    return writing.setting(entry.tag, in: entry.kind, to: content)
+  }
+
+  // MARK: Adding
+
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard scope.isRoot || scope.tiffBlock == scope else {
+      return .impossible("tags can only be added to the file")
+    }
+    switch tag.key.space {
+    case "xmp": return property(tag, scope)
+    case "exif", "gps": return entry(tag, scope)
+    default:
+      return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
+    }
+  }
+
+  private func property(_ tag: NewTag, _ root: Node) -> TagAddition {
+    guard let packets = root.document.packetAuthor else {
+      return .impossible("the file has no XMP packet")
+    }
+    if root.tagPacket(levels: 4) != nil { return packets.addition(of: tag, to: root) }
+    guard let packet = packets.newPacket(stating: tag) else {
+      return .unfit(
+        "\(tag.key.name) is not a property of a known namespace, or the value is no text")
+    }
+    if let holder { return holder.addition(ofPacket: packet, to: root) }
+    var writing = DirectoryWriting(root)
+    let content = DirectoryWriting.Content(type: .byte, bytes: packet)
+    return Self.addition(writing?.setting(0x02BC, in: .main(0), to: content))
+  }
+
+  private func entry(_ tag: NewTag, _ root: Node) -> TagAddition {
+    guard let own = ExifTag(tag.key) else {
+      return .unfit("\(tag.key.name) is not a tag of Exif that can be set")
+    }
+    if tag.language != nil { return .impossible("Exif states no language") }
+    let block = root.exifBlock
+    let order = block?.inherited(.tiffLayout)?.form.order ?? .big
+    guard case .text(let text) = tag.value, let content = own.content(stating: text, order) else {
+      let example =
+        own.form == .date ? "a date with a time, such as 2024-07-20T18:41:07" : "a text of this tag"
+      return .unfit("the value for \(tag.key.name) is not \(example)")
+    }
+    if let block {
+      if block.states(own) { return .impossible("the file has a tag \(tag.key.name)") }
+      var writing = DirectoryWriting(block)
+      let others = writing?.has(own.directory) ?? true ? [] : own.directory.requiredTags
+      return Self.addition(
+        writing?.setting(own.number, in: own.directory, to: content), with: others)
+    }
+    guard let holder,
+      let structure = DirectoryWriting.newStructure(
+        with: own.number, in: own.directory, content)
+    else { return .impossible("the file has no directory for Exif tags") }
+    return holder.addition(ofExif: structure, to: root, with: own.directory.requiredTags)
+  }
+
+  private static func addition(
+    _ rewriting: TagRewriting?, with others: [NewTag] = []
+  ) -> TagAddition {
+    guard let rewriting else { return .impossible("the directories of the file are damaged") }
+    return .insertions(
+      rewriting.replacements.map { TagInsertion($0.bytes, into: rewriting.tag, .range($0.range)) },
+      with: others)
+  }
+}
+
+/// A grammar of files to which structures with tags can be added.
+protocol TagStructureHolder: Sendable {
+  /// Returns how an XMP packet is added to a file.
+  func addition(ofPacket packet: [UInt8], to root: Node) -> TagAddition
+  /// Returns how a TIFF structure with Exif tags is added to a file.
+  ///
+  /// - Parameter tags: the tags in the structure other than the requested one.
+  func addition(ofExif structure: [UInt8], to root: Node, with tags: [NewTag]) -> TagAddition
+}
+
+extension PlaceInDegrees.Number {
+  /// Degrees, minutes and seconds as three ratios.
+  fileprivate var ratios: String {
+    let (minutes, rest) = (fraction * 60).quotientAndRemainder(dividingBy: scale)
+    var (above, below) = (rest * 60, scale)
+    while above % 10 == 0, below % 10 == 0 { (above, below) = (above / 10, below / 10) }
+    while above % 2 == 0, below % 2 == 0 { (above, below) = (above / 2, below / 2) }
+    return "\(whole)/1, \(minutes)/1, \(above)/\(below)"
+  }
+}
+
+extension Node {
+  /// Whether the node is the file of a raw photo, which may contain offsets that are not known.
+  fileprivate var isRawPhoto: Bool {
+    guard isRoot, tiffBlock == self, let facts = TIFFPhotoFacts(source, range) else { return false }
+    if case .plain = facts.header { return facts.isRaw || facts.isDNG || facts.isReducedFirst }
+    return true
+  }
+
+  /// Whether the node is in a TIFF structure that describes the picture, and is in no maker note.
+  fileprivate var isExifOfPicture: Bool {
+    guard !isInMakerNote, let block = tiffBlock else { return false }
+    // An image file contains the structure as an item.
+    if block.source !== document.source { return block.origin?.code == "infe" }
+    return block == document.root.exifBlock && document.tagAuthor is PictureTagAuthor
+      && !document.root.isRawPhoto
+  }
+
+  /// The TIFF structure with the tags of a file; nil if there is none.
+  fileprivate var exifBlock: Node? {
+    if tiffBlock == self { return self }
+    let chunks: Set<FourCC> = ["eXIf", "EXIF"]
+    let holder = children.first {
+      chunks.contains($0.code) || $0.declared?.declaration.group == "Exif\0"
+    }
+    return holder?.firstBelow(3) { $0.tiffBlock == $0 }
+  }
+
+  private func firstBelow(_ levels: Int, where isFitting: (Node) -> Bool) -> Node? {
+    guard levels > 0 else { return nil }
+    for child in children {
+      if isFitting(child) { return child }
+      if let found = child.firstBelow(levels - 1, where: isFitting) { return found }
+    }
+    return nil
+  }
+
+  /// Whether a directory of the structure has an entry with a tag.
+  fileprivate func states(_ tag: ExifTag) -> Bool {
+    inherited(.tiffLayout)?.directory(tag.directory)?.entries.contains { $0.tag == tag.number }
+      ?? false
+  }
+}

@@ -1,0 +1,42 @@
+"""Writes the report of scripts/edits-pictures."""
+
+from .editors import package
+from .report import escaped, grouped, list_groups, table
+
+HEAD = """# Edits of pictures
+
+Written by `scripts/edits-pictures`: {count} edits of {forms} forms of pictures. Each editor carries out each operation on a
+fresh copy of each form. Source and copy are compared: the decoded pictures (ffmpeg, heif-convert), the values (exiftool and
+exiv2), and all other tags (exiftool).
+
+- **ok**: the decoded picture is the same, exiftool reports no new warnings, at least one reader reads the new value and none the
+  old one, and all other tags are the same
+- **refused**: nothing was written, and the exit status or a message reports it
+- **wrong**: all else, also an exit status of 0 without an edit
+- **–**: the editor has no option for the operation
+
+exiftool and exiv2 judge their own copies too.
+
+{versions}
+"""
+
+
+def write(path, forms, operations, verdicts, editors):
+    names = [editor.name for editor in editors]
+    offered = [one for one in verdicts if one.verdict != "not offered"]
+    versions = [*(f"- {one.version()}" for one in editors), f"- Other reader: heif-convert {package('libheif-examples')}"]
+    lines = [HEAD.format(count=len(offered), forms=len(forms), versions="\n".join(versions))]
+    lines.append("\n## Forms\n\nEach cell has the numbers of ok / refused / wrong.\n\n")
+    lines += table("form", [form.name + form.suffix for form in forms], verdicts, names, lambda one: one.form)
+    lines.append("\n## Operations\n\n")
+    lines += table("operation", [one.name for one in operations], verdicts, names, lambda one: one.operation)
+    for verdict in ("wrong", "refused"):
+        own = [one for one in verdicts if one.verdict == verdict and one.editor == "mediainspect"]
+        lines.append(f"\n## Edits of mediainspect: {verdict}\n\n| form | operation | what |\n|---|---|---|\n")
+        lines += [f"| {one.form} | {one.operation} | {escaped('; '.join(one.what))} |\n" for one in own]
+    lines.append("\n## What is wrong with edits of other programs\n\n")
+    wrong = [one for one in verdicts if one.verdict == "wrong" and one.editor != "mediainspect"]
+    list_groups(lines, grouped(wrong, lambda one: one.what), "editor | what | edits | forms | operations")
+    lines.append("\n## Description of the forms\n\n| form | description |\n|---|---|\n")
+    lines += [f"| {form.name}{form.suffix} | {escaped(form.what)} |\n" for form in forms]
+    path.write_text("".join(lines), encoding="utf-8")
