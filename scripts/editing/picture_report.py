@@ -37,6 +37,10 @@ def write(path, forms, operations, verdicts, editors):
     lines.append("\n## What is wrong with edits of other programs\n\n")
     wrong = [one for one in verdicts if one.verdict == "wrong" and one.editor != "mediainspect"]
     list_groups(lines, grouped(wrong, lambda one: one.what), "editor | what | edits | forms | operations")
+    lines.append("\n## Counted, but not wrong\n\nTags that Exif demands in a new structure, and minor warnings, as "
+                 "`exiftool -validate` reports them.\n\n")
+    list_groups(lines, grouped([one for one in verdicts if one.rules], lambda one: one.rules),
+                "editor | what | edits | forms | operations")
     lines.append("\n## Description of the forms\n\n| form | description |\n|---|---|\n")
     lines += [f"| {form.name}{form.suffix} | {escaped(form.what)} |\n" for form in forms]
     path.write_text("".join(lines), encoding="utf-8")

@@ -140,7 +140,7 @@ struct DirectoryWriting {
   private mutating func append(_ bytes: [UInt8]) -> [UInt8]? {
     if (block.range.end - form.base + tail.count) % 2 != 0 { tail.append(0) }
     let offset = block.range.end - form.base + tail.count
-    tail += bytes
+    tail += bytes + (bytes.count % 2 == 0 ? [] : [0])
     return coding.bytes(of: UInt64(offset), count: form.wordWidth)
   }
 

@@ -143,17 +143,26 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), node.isChunkOfWebP else { return [] }
     // A metadata chunk would be invalid without a part of its content, so the whole chunk is
-    // removed.
-    if Self.metadata[node.code] != nil, offsetMap.count(in: node.range) > 0 {
+    // removed, unless its content has an author.
+    if Self.metadata[node.code] != nil, !node.children.contains(where: { $0.ownTagAuthor != nil }),
+      offsetMap.count(in: node.range) > 0
+    {
       return [Replacement(node.rangeWithZero)]
     }
     return editsOfZero(node, offsetMap) + (node.code == "VP8X" ? editsOfFlags(node, offsetMap) : [])
   }
 
-  /// Removes the padding byte of a chunk if an edit makes the odd size of the chunk even.
+  /// Removes the padding byte of a chunk if an edit makes its odd size even. If an even size becomes odd,
+  /// a byte is added to the content instead of a padding byte.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
+    guard offsetMap.shift(in: node.range, of: node.range, depth: node.depth) % 2 != 0 else {
+      return []
+    }
     let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
-    return zero.isEmpty || offsetMap.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
+    if !zero.isEmpty { return [Replacement(zero)] }
+    guard node.range.count % 2 == 0 else { return [] }
+    let end = ByteRange(start: node.range.end, count: 0)
+    return [Replacement(end, with: [node.code == "XMP " ? 0x20 : 0])]
   }
 
   /// The metadata chunks and the flag that the `VP8X` header has for each of them.
