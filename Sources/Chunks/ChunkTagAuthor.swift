@@ -45,7 +45,8 @@ struct ChunkTagAuthor: TagAuthor {
 
   func spaces(forNewTagsIn scope: Node) -> [String] {
     guard scope.isRoot, let form = form(of: scope) else { return [] }
-    return (tag(of: form) == nil ? [] : ["id3"]) + [isWave(form) ? "riff" : "aiff"]
+    let own = isWave(form) ? "riff" : "aiff"
+    return tag(of: form) == nil ? [own, "id3"] : ["id3", own]
   }
 
   private func form(of root: Node) -> Node? {
@@ -83,10 +84,8 @@ struct ChunkTagAuthor: TagAuthor {
       return .impossible("tags can only be added to the file")
     }
     if tag.key.space == "id3" {
-      guard let own = self.tag(of: form), let author = own.tagAuthor else {
-        return .impossible("the file has no ID3 tag")
-      }
-      return author.addition(of: tag, to: own)
+      return self.tag(of: form).flatMap { own in own.tagAuthor?.addition(of: tag, to: own) }
+        ?? newTag(with: tag, in: form)
     }
     let space = isWave(form) ? "riff" : "aiff"
     guard tag.key.space == space else {
@@ -100,6 +99,19 @@ struct ChunkTagAuthor: TagAuthor {
       return .unfit("the value does not fit the key \(tag.key.name)")
     }
     return isWave(form) ? information(code, text, in: form) : self.text(code, text, in: form)
+  }
+
+  /// Adds a chunk with an ID3 tag.
+  private func newTag(with tag: NewTag, in form: Node) -> TagAddition {
+    guard let author = form.document.author(ofNewTagsIn: "id3") else {
+      return .impossible("the file has no ID3 tag")
+    }
+    let addition = author.addition(of: tag, to: form.document.root)
+    guard case .insertions(let insertions, _, _) = addition, let new = insertions.first else {
+      return addition
+    }
+    let chunk = chunk(isWave(form) ? "id3 " : "ID3 ", new.bytes)
+    return .insertions([TagInsertion(chunk, into: form, .child(before: nil))])
   }
 
   private func code(of key: TagKey) -> FourCC? {

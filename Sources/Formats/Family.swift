@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import ID3
 import ISOMedia
 import Notations
 import Schema
@@ -66,7 +67,9 @@ extension Payload {
 
 extension EmbeddedFormatDetector {
   /// A detector that opens payloads of all format families.
-  package static let families = EmbeddedFormatDetector(packet: { XMLFamilies.xmp }) { payload in
+  package static let families = EmbeddedFormatDetector(
+    structures: ["xmp": { XMLFamilies.xmp }, "id3": { ID3.newTag }]
+  ) { payload in
     Family.all.first { $0.opens(payload) }.map {
       Match(
         code: $0.nodeKind.declaration.code, nodeKind: $0.nodeKind, hasOwnOffsets: $0.hasOwnOffsets

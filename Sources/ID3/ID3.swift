@@ -15,6 +15,9 @@ package struct TagFormat: Sendable {
 /// MusicMatch.
 package enum ID3 {
   /// All tag formats, in the order in which a payload is tested for them.
+  /// The kind of tags that are added to files.
+  package static var newTag: DeclaredNodeKind { ID3v2.version4 }
+
   package static let formats: [TagFormat] = [
     TagFormat(nodeKind: ID3v2.version2) { opens($0, version: 2) },
     TagFormat(nodeKind: ID3v2.version3) { opens($0, version: 3) },

@@ -30,6 +30,7 @@ struct SampleOracleTests {
         verdict.add(tally, of: subject.name)
       }
     }
+    try #require(!subjects.files.isEmpty, "there are no media; scripts/make-corpus makes them")
     let least = count * subjects.share.count / subjects.files.count
     #expect(compared >= least, "only \(compared) fields were compared")
     verdict.expectAgreement()

@@ -38,13 +38,14 @@ package struct EmbeddedFormatDetector: Sendable {
   }
 
   let open: @Sendable (Payload) -> Match?
-  /// The kind of packets of metadata that can be added to files; nil if there is none.
-  let packet: (@Sendable () -> any NodeKind)?
+  /// The kinds of metadata structures that can be added to files of other formats, by key space.
+  let structures: [String: @Sendable () -> any NodeKind]
 
   package init(
-    packet: (@Sendable () -> any NodeKind)? = nil, _ open: @escaping @Sendable (Payload) -> Match?
+    structures: [String: @Sendable () -> any NodeKind] = [:],
+    _ open: @escaping @Sendable (Payload) -> Match?
   ) {
-    (self.packet, self.open) = (packet, open)
+    (self.structures, self.open) = (structures, open)
   }
 
   /// A detector that opens no payload.
@@ -54,7 +55,12 @@ package struct EmbeddedFormatDetector: Sendable {
 extension Document {
   /// The author of packets of metadata, also if the file has none; nil if there is none.
   package var packetAuthor: (any TagAuthor)? {
-    root.tagPacket(levels: 4)?.nodeKind.author ?? outermost.detector.packet?().author
+    root.tagPacket(levels: 4)?.nodeKind.author ?? author(ofNewTagsIn: "xmp")
+  }
+
+  /// The author of a new structure with tags of a key space; nil if no format family has one.
+  package func author(ofNewTagsIn space: String) -> (any TagAuthor)? {
+    outermost.detector.structures[space]?().author
   }
 
   /// Opens the bytes of a complete embedded file as a document, even if they are scattered over
