@@ -119,8 +119,28 @@ struct MediaComparison {
         path: path, kind: isNew ? .onlyInSecond : .onlyInFirst, isUnchanged: isUnchanged))
   }
 
+  /// Whether two tracks have all samples in fragments, and differ neither in these nor in what they are read
+  /// with. The samples need not be read then.
+  private func hasSameFragments(_ old: Node, _ new: Node) -> Bool {
+    guard let one = old.document.root.bytesFromFragments,
+      let two = new.document.root.bytesFromFragments, changes.areSame(one, two)
+    else { return false }
+    let ids = [old, new].map { $0.child("tkhd")?.integer(.track_ID) }
+    guard ids[0] == ids[1] else { return false }
+    let parts = [
+      (old.child("mdia"), new.child("mdia")),
+      (old.parent?.child("mvex"), new.parent?.child("mvex")),
+    ]
+    let areSame = parts.allSatisfy { one, two in
+      guard let one, let two else { return one == nil && two == nil }
+      return one.range.count == two.range.count
+        && one.source.holds(one.range, as: two.range, of: two.source)
+    }
+    return areSame && old.hasRelativeFragments
+  }
+
   private mutating func compare(_ old: Node, _ new: Node) {
-    guard let one = old.samples, let two = new.samples else { return }
+    guard let one = old.samples, let two = new.samples, !hasSameFragments(old, new) else { return }
     var content = ContentRun(
       old.document.outermost.source, new.document.outermost.source, changes)
     var timing = (count: 0, first: 0)
@@ -214,6 +234,11 @@ private struct ContentRun {
 }
 
 extension Node {
+  /// The bytes from the first fragment of this file on; nil if it has none.
+  fileprivate var bytesFromFragments: ByteRange? {
+    child("moof").map { ByteRange(from: $0.range.start, to: range.end) }
+  }
+
   fileprivate var sortedMedia: [ByteRange] { mediaRanges.sorted { $0.start < $1.start } }
 }
 

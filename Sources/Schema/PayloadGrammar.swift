@@ -7,6 +7,7 @@ package struct PayloadGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
   private let meaning: Meaning
+  private let mayOpen: @Sendable (Payload) -> Bool
   private let declaredType: @Sendable (Node) -> Payload.DeclaredType?
 
   /// - Parameters:
@@ -14,10 +15,14 @@ package struct PayloadGrammar: Grammar {
   ///   - meaning: Meaning of the field for a payload of an unrecognized format.
   ///   - declaredType: Returns the content type that a structure declares for its payload; nil if
   ///     it declares none.
+  ///   - mayOpen: Whether a payload may be in another format. The others are not examined, because coded
+  ///     media can look like anything.
   package init(
     _ name: String, means meaning: Meaning, terminology: FormatTerminology,
-    declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
+    declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil },
+    mayOpen: @escaping @Sendable (Payload) -> Bool = { _ in true }
   ) {
+    self.mayOpen = mayOpen
     self.name = name
     self.meaning = meaning
     self.terminology = terminology
@@ -27,9 +32,9 @@ package struct PayloadGrammar: Grammar {
   package var kind: StructureKind { .payload }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
-    guard !region.isEmpty else { return }
-    childList.open(
-      Payload(node.source, region, declaredType: declaredType(node)), in: node, instead: meaning)
+    let payload = Payload(node.source, region, declaredType: declaredType(node))
+    guard !region.isEmpty, mayOpen(payload) else { return }
+    childList.open(payload, in: node, instead: meaning)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -6,6 +6,7 @@ import Editing
 import Formats
 import InvariantChecks
 import Metadata
+import Movie
 import Privacy
 import Testing
 import Verification
@@ -132,6 +133,27 @@ struct ComparisonTests {
     #expect(comparison.verdict == .otherLayout, "\(comparison.verdict)")
     #expect(comparison.changes.structures.allSatisfy { $0.kind == .moved })
     #expect(comparison.changes.items.isEmpty && comparison.changes.media.isEmpty)
+  }
+
+  private static let fragmented = movies.filter {
+    open($0.bytes, $0).root.children.contains { $0.code == "moof" }
+  }
+
+  @Test(
+    "Fragments at another place have the same samples only if they count from their start",
+    arguments: fragmented)
+  func fragments(_ seed: Seed) throws {
+    let root = Self.open(seed.bytes, seed).root
+    let first = try #require(root.child("moof")?.range.start)
+    let free: [UInt8] = [0, 0, 0, 8] + Array("free".utf8)
+    let moved = Array(seed.bytes[..<first]) + free + seed.bytes[first...]
+    let tracks = root.children.flatMap(\.children).filter { $0.samples != nil }
+    let verdict = Self.compare(seed.bytes, moved, seed).verdict
+    if tracks.allSatisfy(\.hasRelativeFragments) { #expect(verdict == .otherLayout) }
+    let headers = root.children.flatMap(\.children).compactMap { $0.child("tfhd") }
+    if headers.contains(where: { $0.integer(named: "base_data_offset") != nil }) {
+      #expect(verdict != .otherLayout)
+    }
   }
 
   @Test("One changed byte is one change and its consequences", arguments: files)

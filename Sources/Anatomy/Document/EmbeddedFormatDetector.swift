@@ -53,11 +53,6 @@ package struct EmbeddedFormatDetector: Sendable {
 }
 
 extension Document {
-  /// The author of packets of metadata, also if the file has none; nil if there is none.
-  package var packetAuthor: (any TagAuthor)? {
-    root.tagPacket(levels: 4)?.nodeKind.author ?? author(ofNewTagsIn: "xmp")
-  }
-
   /// The author of a new structure with tags of a key space; nil if no format family has one.
   package func author(ofNewTagsIn space: String) -> (any TagAuthor)? {
     outermost.detector.structures[space]?().author

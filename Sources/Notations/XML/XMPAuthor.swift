@@ -52,7 +52,29 @@ struct XMPAuthor: TagAuthor {
   func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
   ) -> TagRewriting? {
-    replacement(of: range, in: node, by: value).map { TagRewriting(of: node, [$0]) }
+    replacement(of: range, in: node, by: value).flatMap { kept($0, in: node) }
+  }
+
+  /// Returns a change of a packet. In a TIFF directory, the packet keeps its size, because other data must
+  /// not move; nil if it has too little free space.
+  private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
+    var place: Node? = node
+    while let candidate = place, !candidate.isPacket { place = candidate.parent }
+    guard let packet = place, packet.isInDirectory else { return TagRewriting(of: node, [change]) }
+    let start = packet.range.start
+    let moved = change.moved(by: -start)
+    var bytes = packet.source.bytes(packet.range)
+    bytes.replaceSubrange(moved.range.start..<moved.range.end, with: change.bytes)
+    return self.packet(bytes, fittedTo: packet.range.count).map {
+      TagRewriting(of: packet, [Replacement(packet.range, with: $0)])
+    }
+  }
+
+  private func addition(_ change: Replacement, in node: Node) -> TagAddition {
+    guard let rewriting = kept(change, in: node), let only = rewriting.replacements.first else {
+      return .impossible("the XMP packet has too little free space, and other data must not move")
+    }
+    return .replacement(only, in: rewriting.tag)
   }
 
   private func replacement(
@@ -110,7 +132,7 @@ struct XMPAuthor: TagAuthor {
       guard let node = packet.node(at: outline.items[list].start) else {
         return .impossible("the property \(property.key) cannot be changed")
       }
-      return .replacement(Replacement(end, with: property.item), in: node)
+      return addition(Replacement(end, with: property.item), in: node)
     }
     let isAttribute = outline.items.indices.contains { index in
       outline.items[index].kind == .element
@@ -129,7 +151,7 @@ struct XMPAuthor: TagAuthor {
     }
     let next = outline.follower(of: property.key, in: root)
     let place = next.map { outline.items[$0].start } ?? outline.items[root].closeStart
-    return .replacement(
+    return addition(
       Replacement(ByteRange(start: place, count: 0), with: property.description), in: node)
   }
 
@@ -288,7 +310,7 @@ extension Node {
   fileprivate var isInDirectory: Bool {
     var node: Node? = self
     while let candidate = node {
-      if candidate.children.first?.name.description == "IFD0" { return true }
+      if candidate.group != nil { return true }
       node = candidate.parent
     }
     return false

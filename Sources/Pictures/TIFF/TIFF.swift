@@ -120,9 +120,14 @@ package enum TIFF {
   static let picture = DeclaredNodeKind(
     Declaration(
       "data", named: "image_data", "Picture Data", in: "IFD",
-      holds: PayloadGrammar("data", means: .media, terminology: .tiff)
+      holds: PayloadGrammar("data", means: .media, terminology: .tiff, mayOpen: isCodedPicture)
     ).within(places),
     in: TIFFPartGrammar())
+
+  /// Whether a strip or tile begins like a JPEG or JPEG 2000 codestream. Other pixels can look like sound.
+  private static let isCodedPicture: @Sendable (Payload) -> Bool = { payload in
+    [0xFFD8, 0xFF4F].contains(payload.source.big16(at: payload.range.start))
+  }
 
   static let preview = DeclaredNodeKind(
     Declaration(
