@@ -40,6 +40,17 @@ class Judge:
         # The facts of the last copies.
         self.recent = OrderedDict()
 
+    # The class of facts about files that need no form.
+    READS = None
+
+    def read(self, path):
+        """Returns the facts of a file; some operations make the same copy."""
+        key = whole(path)
+        facts = self.recent[key] = self.recent.get(key) or self.READS(path)
+        if len(self.recent) > 200:
+            self.recent.popitem(last=False)
+        return facts
+
     def before(self, form, source):
         """Returns the facts of a source."""
         if source not in self.known:

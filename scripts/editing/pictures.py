@@ -213,12 +213,7 @@ def plain(text):
 class PictureJudge(Judge):
     """Runs editors on fresh copies of pictures, and judges the results."""
 
-    def facts(self, path):
-        key = whole(path)
-        facts = self.recent[key] = self.recent.get(key) or Facts(path)
-        if len(self.recent) > 200:
-            self.recent.popitem(last=False)
-        return facts
+    READS = Facts
 
     def verdict(self, form, operation, editor, work):
         result = Verdict(form.name + form.suffix, operation.name, editor.name, "ok")
@@ -226,7 +221,7 @@ class PictureJudge(Judge):
         out = self.run(form, operation, editor, source, work, result)
         if out is None:
             return result
-        before, after = self.facts(source), self.facts(out)
+        before, after = self.read(source), self.read(out)
         result.what = [*(["decoded picture changed"] if before.pixels != after.pixels else []),
                        *(f"new warning: {one}" for one in after.errors - before.errors),
                        *value_differences(before, after, operation), *item_differences(before, after, operation)]

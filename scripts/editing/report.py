@@ -43,6 +43,24 @@ def table(title, rows, verdicts, editors, key):
     return lines
 
 
+def tables_of_forms(forms, operations, verdicts, names):
+    """Returns the tables by form and by operation."""
+    return ["\n## Forms\n\nEach cell has the numbers of ok / refused / wrong.\n\n",
+            *table("form", [form.name + form.suffix for form in forms], verdicts, names, lambda one: one.form),
+            "\n## Operations\n\n",
+            *table("operation", [one.name for one in operations], verdicts, names, lambda one: one.operation)]
+
+
+def tables_of_own(verdicts):
+    """Returns the tables of the edits of mediainspect that are wrong or refused."""
+    lines = []
+    for verdict in ("wrong", "refused"):
+        own = [one for one in verdicts if one.verdict == verdict and one.editor == "mediainspect"]
+        lines.append(f"\n## Edits of mediainspect: {verdict}\n\n| form | operation | what |\n|---|---|---|\n")
+        lines += [f"| {one.form} | {one.operation} | {escaped('; '.join(one.what))} |\n" for one in own]
+    return lines
+
+
 def names_of(values, most=6):
     values = list(dict.fromkeys(values))
     more = f" and {len(values) - most} more" if len(values) > most else ""
@@ -71,10 +89,7 @@ def write(path, forms, operations, verdicts, editors, missing):
     lines = [HEAD.format(count=len(offered), forms=len(forms), versions="\n".join(f"- {one.version()}" for one in editors))]
     if missing:
         lines.append(f"\nNot tested, because they are not installed: {', '.join(missing)}.\n")
-    lines.append("\n## Forms\n\nEach cell has the numbers of ok / refused / wrong.\n\n")
-    lines += table("form", [form.name + form.suffix for form in forms], verdicts, names, lambda one: one.form)
-    lines.append("\n## Operations\n\n")
-    lines += table("operation", [one.name for one in operations], verdicts, names, lambda one: one.operation)
+    lines += tables_of_forms(forms, operations, verdicts, names)
     own = [one for one in verdicts if one.verdict == "wrong" and one.editor == "mediainspect"]
     if own:
         lines.append("\n## Wrong edits of mediainspect\n\n| form | operation | what |\n|---|---|---|\n")

@@ -39,12 +39,7 @@ NAMES = {
 class SoundJudge(Judge):
     """Runs editors on fresh copies of sound files, and judges the results."""
 
-    def facts(self, path):
-        key = whole(path)
-        facts = self.recent[key] = self.recent.get(key) or Facts(path)
-        if len(self.recent) > 200:
-            self.recent.popitem(last=False)
-        return facts
+    READS = Facts
 
     def verdict(self, form, operation, editor, work):
         result = Verdict(form.name + form.suffix, operation.name, editor.name, "ok")
@@ -53,7 +48,7 @@ class SoundJudge(Judge):
         if out is None:
             result.what = [text.replace(f"{self.folder}/", "") for text in result.what]
             return result
-        before, after = self.facts(source), self.facts(out)
+        before, after = self.read(source), self.read(out)
         result.what = [*stream_differences(before, after), *value_differences(before, after, self.asked(operation), operation),
                        *item_differences(before, after, operation.result)]
         result.verdict = "wrong" if result.what else "ok"

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from .editors import package
-from .report import escaped, grouped, list_groups, table
+from .report import escaped, grouped, list_groups, tables_of_forms, tables_of_own
 
 HEAD = """# Edits of sound files
 
@@ -29,14 +29,7 @@ def write(path, forms, operations, verdicts, editors):
     readers = f"- Other readers: mediainfo {package('mediainfo')}, flac {package('flac')}"
     lines = [HEAD.format(count=len(offered), forms=len(forms),
                          versions="\n".join([*(f"- {one.version()}" for one in editors), readers]))]
-    lines.append("\n## Forms\n\nEach cell has the numbers of ok / refused / wrong.\n\n")
-    lines += table("form", [form.name + form.suffix for form in forms], verdicts, names, lambda one: one.form)
-    lines.append("\n## Operations\n\n")
-    lines += table("operation", [one.name for one in operations], verdicts, names, lambda one: one.operation)
-    for verdict in ("wrong", "refused"):
-        own = [one for one in verdicts if one.verdict == verdict and one.editor == "mediainspect"]
-        lines.append(f"\n## Edits of mediainspect: {verdict}\n\n| form | operation | what |\n|---|---|---|\n")
-        lines += [f"| {one.form} | {one.operation} | {escaped('; '.join(one.what))} |\n" for one in own]
+    lines += [*tables_of_forms(forms, operations, verdicts, names), *tables_of_own(verdicts)]
     lines.append("\n## What is wrong with edits of other programs\n\nThe most frequent problems of each.\n\n")
     wrong = grouped([one for one in verdicts if one.verdict == "wrong" and one.editor != "mediainspect"], lambda one: [
         re.sub(r"^((?:added|changed|removed) [^,]*)(?:,.*| and \d+ more)$", r"\1 and others", text) for text in one.what])
