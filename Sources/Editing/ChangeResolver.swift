@@ -236,11 +236,11 @@ struct ChangeResolver {
   private mutating func isSetting(_ item: KeyedItem) -> Bool {
     guard isKept(item) else { return false }
     refuse(
-      "\(item.key.name) cannot be changed: of Exif, only texts, dates and positions of the file can"
-    )
+      "\(item.key.name) cannot be changed: edit changes only texts, dates and positions of Exif")
     return true
   }
 
+  /// Whether the value is one of Exif that no change removes.
   private func isKept(_ item: KeyedItem) -> Bool {
     item.isInDirectory && !item.isEditable
   }
@@ -349,12 +349,12 @@ struct ChangeResolver {
   private mutating func remove(_ value: EditValue?) {
     var removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
     if case .space = change.key {
-      let kept = removed.count
+      let count = removed.count
       removed = removed.filter { !isKept($0) }
-      if removed.count < kept {
+      if removed.count < count {
         tell(
-          "\(kept - removed.count) values are kept: of Exif, only texts, dates and positions are removed"
-        )
+          "only texts, dates and positions of Exif are removed; "
+            + "number of values that are kept: \(count - removed.count)")
       }
     }
     if value == nil, isOfCount {
