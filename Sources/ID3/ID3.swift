@@ -14,10 +14,10 @@ package struct TagFormat: Sendable {
 /// Finds and describes the tags before, after and within audio: ID3v2, ID3v1, APE, Lyrics3 and
 /// MusicMatch.
 package enum ID3 {
-  /// All tag formats, in the order in which a payload is tested for them.
   /// The kind of tags that are added to files.
   package static var newTag: DeclaredNodeKind { ID3v2.version4 }
 
+  /// All tag formats, in the order in which a payload is tested for them.
   package static let formats: [TagFormat] = [
     TagFormat(nodeKind: ID3v2.version2) { opens($0, version: 2) },
     TagFormat(nodeKind: ID3v2.version3) { opens($0, version: 3) },

@@ -7,9 +7,16 @@ package struct PlaceInDegrees {
     package let fraction: Int
     package let digits: Int
 
-    package var isZero: Bool { whole == 0 && fraction == 0 }
     /// 10 to the power of the number of digits after the point.
     package var scale: Int { (0..<digits).reduce(1) { product, _ in product * 10 } }
+
+    /// The number without its sign as a ratio of numbers with 32 bits, such as `3725/10`. Digits that do not
+    /// fit are omitted.
+    package var ratio: String {
+      var (above, below) = (whole * scale + fraction, scale)
+      while above > UInt32.max { (above, below) = (above / 10, below / 10) }
+      return "\(above)/\(below)"
+    }
   }
 
   package let latitude: Number
@@ -17,9 +24,14 @@ package struct PlaceInDegrees {
   /// The altitude in meters; nil if none is stated.
   package let altitude: Number?
   /// Whether digits after the ninth one after the point were cut off.
-  package let isCut: Bool
+  private let isCut: Bool
 
-  private static let mostDigits = 9
+  fileprivate static let mostDigits = 9
+
+  /// A message about digits that cannot be stated; nil if all can.
+  package var loss: String? {
+    isCut ? "the position is cut to \(Self.mostDigits) digits after the point" : nil
+  }
 
   /// Parses text such as `+46.45+006.55+372/`. Returns nil for other text, and for places that are not
   /// on the globe.
@@ -50,7 +62,7 @@ extension PlaceInDegrees.Number {
     let parts = text.dropFirst().split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ Int($0) }), whole >= 0 else { return nil }
-    var decimals = parts.count > 1 ? parts[1].prefix(9) : ""
+    var decimals = parts.count > 1 ? parts[1].prefix(PlaceInDegrees.mostDigits) : ""
     guard parts.count < 2 || parts[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     while decimals.last == "0" { decimals.removeLast() }
     isNegative = text.first == "-"

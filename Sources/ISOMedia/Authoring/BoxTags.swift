@@ -40,13 +40,8 @@ extension BoxGrammar: TagAuthor {
   }
 
   package func describesFile(_ node: Node) -> Bool {
-    var place: Node? = node
-    while let candidate = place, candidate.code != "infe" { place = candidate.parent }
-    guard let box = place, box.source === box.document.source,
-      box.document.root.child("moov") == nil,
-      let item = box.integer("item_ID").flatMap({ box.item($0) })
-    else { return false }
-    return item.describesPrimary
+    node.document.root.inherited(.isImageFile) ?? false
+      && node.inherited(.describesPrimary) ?? false
   }
 
   package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
@@ -89,9 +84,11 @@ extension BoxGrammar: TagAuthor {
     guard tag.key.space == "xmp" else {
       return .impossible("the picture has no item with keys of the key space \(tag.key.space)")
     }
-    guard let packet = root.document.packetAuthor?.newPacket(stating: tag) else {
-      return .unfit(
-        "\(tag.key.name) is not a property of a known namespace, or the value is no text")
+    guard let packets = root.document.packetAuthor else {
+      return .impossible("the file has no XMP packet")
+    }
+    guard let packet = packets.newPacket(stating: tag) else {
+      return packets.addition(of: tag, to: root)
     }
     guard let item = NewItem(packet, ofType: "application/rdf+xml", in: root) else {
       return .impossible("the boxes of the file cannot state a new item")

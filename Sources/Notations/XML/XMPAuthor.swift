@@ -58,13 +58,12 @@ struct XMPAuthor: TagAuthor {
   /// Returns a change of a packet. In a TIFF directory, the packet keeps its size, because other data must
   /// not move; nil if it has too little free space.
   private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
-    var place: Node? = node
-    while let candidate = place, !candidate.isPacket { place = candidate.parent }
-    guard let packet = place, packet.isInDirectory else { return TagRewriting(of: node, [change]) }
-    let start = packet.range.start
-    let moved = change.moved(by: -start)
+    var holder: Node? = node
+    while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
+    guard let packet = holder, packet.isInDirectory else { return TagRewriting(of: node, [change]) }
     var bytes = packet.source.bytes(packet.range)
-    bytes.replaceSubrange(moved.range.start..<moved.range.end, with: change.bytes)
+    let place = change.range.shifted(by: -packet.range.start)
+    bytes.replaceSubrange(place.start..<place.end, with: change.bytes)
     return self.packet(bytes, fittedTo: packet.range.count).map {
       TagRewriting(of: packet, [Replacement(packet.range, with: $0)])
     }
@@ -108,20 +107,18 @@ struct XMPAuthor: TagAuthor {
       [
         (property("GPSLatitude"), place.latitude.degrees("N", "S")),
         (property("GPSLongitude"), place.longitude.degrees("E", "W")),
-        (
-          property("GPSAltitude"), height.map { "\($0.whole * $0.scale + $0.fraction)/\($0.scale)" }
-        ),
+        (property("GPSAltitude"), height?.ratio),
         (property("GPSAltitudeRef"), height.map { $0.isNegative ? "1" : "0" }),
-      ], loss: place.isCut ? "the position is cut to nine digits after the point" : nil)
+      ], loss: place.loss)
   }
 
   // MARK: Adding
 
   func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard let property = NewProperty(tag) else { return .unfit(Self.misfit(of: tag)) }
     guard let packet = packet(of: scope), let outline = packet.inherited(.xmlOutline),
       outline.problem == nil, !outline.encoding.isWide
     else { return .impossible("the file has no XMP packet that can be changed") }
-    guard let property = NewProperty(tag) else { return .unfit(Self.misfit(of: tag)) }
     if let present = outline.items.indices.first(where: {
       outline.propertyKey(of: $0) == property.key
     }) {
@@ -317,16 +314,6 @@ extension Node {
   }
 
   fileprivate var isPacket: Bool { declared.map { $0 === XMLFamilies.xmp } ?? false }
-
-  /// The first node with a property, at most some levels below this one.
-  fileprivate func firstBelow(_ depth: Int, where isFitting: (Node) -> Bool) -> Node? {
-    guard depth > 0 else { return nil }
-    for child in children where child.tagKey == nil {
-      if isFitting(child) { return child }
-      if let found = child.firstBelow(depth - 1, where: isFitting) { return found }
-    }
-    return nil
-  }
 
   /// The element that begins at an offset, at or below this node.
   fileprivate func node(at start: Int) -> Node? {

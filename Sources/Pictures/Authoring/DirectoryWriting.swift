@@ -98,7 +98,7 @@ struct DirectoryWriting {
   private mutating func replace(_ entry: TIFFEntry, by content: Content) -> Bool {
     let own = entry.isInline ? nil : entry.value.flatMap(ownRange)
     if let own, content.bytes.count > form.wordWidth, content.bytes.count <= own.count {
-      guard let head = head(of: entry.tag, content) else { return false }
+      guard let head = Self.head(of: entry.tag, content, form) else { return false }
       replacements.append(
         Replacement(ByteRange(start: entry.range.start, count: head.count), with: head))
       replacements.append(Replacement(own, with: content.bytes.padded(to: own.count)))
@@ -119,7 +119,9 @@ struct DirectoryWriting {
     replacements.append(Replacement(range, with: [UInt8](repeating: 0, count: range.count)))
   }
 
-  private func head(of tag: Int, _ content: Content) -> [UInt8]? {
+  /// The tag, type and count of an entry.
+  private static func head(of tag: Int, _ content: Content, _ form: TIFFForm) -> [UInt8]? {
+    let coding = NumberCoding(form.order)
     guard let number = coding.bytes(of: UInt64(tag), count: 2),
       let type = coding.bytes(of: UInt64(content.type.rawValue), count: 2),
       let count = coding.bytes(of: content.count, count: form.wordWidth)
@@ -129,7 +131,7 @@ struct DirectoryWriting {
 
   /// Returns the bytes of an entry. A value that does not fit into the entry is added at the end.
   private mutating func entry(_ tag: Int, _ content: Content) -> [UInt8]? {
-    guard let head = head(of: tag, content) else { return nil }
+    guard let head = Self.head(of: tag, content, form) else { return nil }
     if content.bytes.count <= form.wordWidth {
       return head + content.bytes.padded(to: form.wordWidth)
     }
@@ -234,7 +236,8 @@ struct DirectoryWriting {
       !main.entries.contains(where: { $0.tag == number }),
       let table = Self.table(kind.entries(with: tag, content), at: place, form),
       let offset = coding.bytes(of: UInt64(place), count: form.wordWidth),
-      let pointer = head(of: number, Content(type: form.isBig ? .long8 : .long, bytes: offset))
+      let pointer = Self.head(
+        of: number, Content(type: form.isBig ? .long8 : .long, bytes: offset), form)
     else { return false }
     tail += table
     return insert(pointer + offset, number, into: main)
@@ -275,11 +278,8 @@ struct DirectoryWriting {
     }
     var values: [UInt8] = []
     for (tag, content) in entries.sorted(by: { $0.tag < $1.tag }) {
-      guard let number = coding.bytes(of: UInt64(tag), count: 2),
-        let type = coding.bytes(of: UInt64(content.type.rawValue), count: 2),
-        let count = coding.bytes(of: content.count, count: form.wordWidth)
-      else { return nil }
-      table += number + type + count
+      guard let head = head(of: tag, content, form) else { return nil }
+      table += head
       if content.bytes.count <= form.wordWidth {
         table += content.bytes.padded(to: form.wordWidth)
         continue

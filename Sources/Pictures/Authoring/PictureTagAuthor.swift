@@ -71,16 +71,15 @@ struct PictureTagAuthor: TagAuthor {
     guard let place = PlaceInDegrees(text) else { return nil }
     func key(_ name: String) -> TagKey { TagKey(space: "gps", name: name) }
     let height = place.altitude
-    let altitude = height.map { "\($0.whole * $0.scale + $0.fraction)/\($0.scale)" }
     return TagStatement(
       [
         (key("GPSLatitude"), place.latitude.ratios),
         (key("GPSLatitudeRef"), place.latitude.isNegative ? "S" : "N"),
         (key("GPSLongitude"), place.longitude.ratios),
         (key("GPSLongitudeRef"), place.longitude.isNegative ? "W" : "E"),
-        (key("GPSAltitude"), altitude),
+        (key("GPSAltitude"), height?.ratio),
         (key("GPSAltitudeRef"), height.map { $0.isNegative ? "1" : "0" }),
-      ], loss: place.isCut ? "the position is cut to nine digits after the point" : nil)
+      ], loss: place.loss)
   }
 
   func replacement(
@@ -123,9 +122,9 @@ struct PictureTagAuthor: TagAuthor {
       return .impossible("the file has no XMP packet")
     }
     if root.tagPacket(levels: 4) != nil { return packets.addition(of: tag, to: root) }
+    // Without a packet, the author returns only the reason why the tag does not fit.
     guard let packet = packets.newPacket(stating: tag) else {
-      return .unfit(
-        "\(tag.key.name) is not a property of a known namespace, or the value is no text")
+      return packets.addition(of: tag, to: root)
     }
     if let holder { return holder.addition(ofPacket: packet, to: root) }
     var writing = DirectoryWriting(root)
@@ -190,40 +189,59 @@ extension PlaceInDegrees.Number {
   }
 }
 
-extension Node {
-  /// Whether the node is the file of a raw photo, which may contain offsets that are not known.
-  fileprivate var isRawPhoto: Bool {
-    guard isRoot, tiffBlock == self, let facts = TIFFPhotoFacts(source, range) else { return false }
-    if case .plain = facts.header { return facts.isRaw || facts.isDNG || facts.isReducedFirst }
-    return true
+/// The TIFF structure with the Exif tags of a file. It is found once for each file, because it is needed
+/// for each tag.
+private struct ExifOfFile: Sendable {
+  /// The index of its node; nil if the file has none.
+  let block: Int32?
+  /// Whether the file is a raw photo, which may contain offsets that are not known.
+  let isRawPhoto: Bool
+  let isEditable: Bool
+
+  init(_ root: Node) {
+    if root.tiffBlock == root {
+      let facts = TIFFPhotoFacts(root.source, root.range)
+      block = root.index
+      isRawPhoto = facts?.isOfRawPhoto ?? false
+    } else {
+      let chunks: Set<FourCC> = ["eXIf", "EXIF"]
+      let holder = root.children.first {
+        chunks.contains($0.code) || $0.declared?.declaration.group == "Exif\0"
+      }
+      block = holder?.firstBelow(3) { $0.tiffBlock == $0 }?.index
+      isRawPhoto = false
+    }
+    isEditable = block != nil && !isRawPhoto && root.ownTagAuthor is PictureTagAuthor
   }
+}
+
+extension InheritedValue where Answer == ExifOfFile {
+  fileprivate static let exifOfFile = InheritedValue<ExifOfFile>(
+    "exifOfFile", scope: { $0.document.root }
+  ) { ExifOfFile($0) }
+}
+
+extension TIFFPhotoFacts {
+  fileprivate var isOfRawPhoto: Bool {
+    if case .plain = header { isRaw || isDNG || isReducedFirst } else { true }
+  }
+}
+
+extension Node {
+  fileprivate var isRawPhoto: Bool { isRoot && inherited(.exifOfFile)?.isRawPhoto ?? false }
 
   /// Whether the node is in a TIFF structure that describes the picture, and is in no maker note.
   fileprivate var isExifOfPicture: Bool {
     guard !isInMakerNote, let block = tiffBlock else { return false }
     // An image file contains the structure as an item.
     if block.source !== document.source { return block.origin?.code == "infe" }
-    return block == document.root.exifBlock && document.tagAuthor is PictureTagAuthor
-      && !document.root.isRawPhoto
+    guard let exif = inherited(.exifOfFile) else { return false }
+    return exif.isEditable && exif.block == block.index
   }
 
-  /// The TIFF structure with the tags of a file; nil if there is none.
+  /// The TIFF structure with the tags of this file, or this structure; nil if there is none.
   fileprivate var exifBlock: Node? {
-    if tiffBlock == self { return self }
-    let chunks: Set<FourCC> = ["eXIf", "EXIF"]
-    let holder = children.first {
-      chunks.contains($0.code) || $0.declared?.declaration.group == "Exif\0"
-    }
-    return holder?.firstBelow(3) { $0.tiffBlock == $0 }
-  }
-
-  private func firstBelow(_ levels: Int, where isFitting: (Node) -> Bool) -> Node? {
-    guard levels > 0 else { return nil }
-    for child in children {
-      if isFitting(child) { return child }
-      if let found = child.firstBelow(levels - 1, where: isFitting) { return found }
-    }
-    return nil
+    tiffBlock == self ? self : inherited(.exifOfFile)?.block.flatMap(document.node)
   }
 
   /// Whether a directory of the structure has an entry with a tag.

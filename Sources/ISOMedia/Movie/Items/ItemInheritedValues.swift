@@ -23,3 +23,18 @@ extension InheritedValue where Answer == Int {
     "itemReferenceVersion", scope: { $0.parent }
   ) { $0.code == "iref" ? $0.integer("version") : nil }
 }
+
+extension InheritedValue where Answer == Bool {
+  /// Whether the file has no movie.
+  static let isImageFile = InheritedValue<Bool>("isImageFile", scope: { $0.document.root }) {
+    $0.child("moov") == nil
+  }
+
+  /// Whether the enclosing item describes the primary item.
+  static let describesPrimary = InheritedValue<Bool>(
+    "describesPrimary", scope: { $0.enclosing("infe") }
+  ) { box in
+    box.source === box.document.source
+      && box.integer("item_ID").flatMap { box.item($0) }?.describesPrimary ?? false
+  }
+}
