@@ -179,6 +179,20 @@ struct EditTests {
       .sorted()
   }
 
+  @Test("What follows the media data of a picture keeps its distance from the end of the file")
+  func trailer() throws {
+    let seed = try #require(Seed.made.first { $0.name.hasSuffix("pictures/still.heic") })
+    let video: [UInt8] = [0, 0, 0, 16] + Array("mpvd".utf8) + [1, 2, 3, 4, 5, 6, 7, 8]
+    let title = String(repeating: "x", count: 5000)
+    let change = try Self.change(.set(EditValue(title)), "title")
+    let editing = Self.edit(seed.bytes + video, seed, change)
+    #expect(editing.refusals.isEmpty)
+    let bytes = Self.bytes(of: editing)
+    #expect(bytes.count > seed.bytes.count + title.utf8.count)
+    #expect(bytes.suffix(video.count) == video[...])
+    _ = try Verification(of: editing.plan, in: ByteSource(bytes: bytes))
+  }
+
   @Test("The listed changes of bytes are complete", arguments: files)
   func byteChanges(_ seed: Seed) throws {
     let editing = Self.edit(seed.bytes, seed, try Self.change(.set(EditValue("A")), "artist"))

@@ -27,7 +27,8 @@ extension BoxGrammar: TagAuthor {
 
   package func obstacle(in root: Node) -> String? {
     guard let movie = root.child("moov") else {
-      return root.child("meta")?.primaryItem == nil ? "the file has no movie box (moov)" : nil
+      return root.child("meta")?.primaryItem == nil
+        ? "the file has no movie box (moov), and no item that is its picture" : nil
     }
     if case .code("crx ")? = root.child("ftyp")?.value("major_brand") {
       return "raw photos cannot be edited"

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Writes the content of an item again. Content that no longer fits into its place is written into a media
-/// data box at the end of the file, so that no other data moves.
+/// Writes the content of an item again. Content that no longer fits into its place is written into a new
+/// media data box after the others, so that no coded data moves.
 extension ItemContent: EditableContent {
   func edits(around node: Node, restating content: [Replacement]) -> Restatement? {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
@@ -44,9 +44,9 @@ private struct ItemPlace {
       return nil
     }
     let stated = Replacement(length, with: count)
-    let last = file.children.last
     // An item that is alone in the last box needs no other place.
-    if let last, last.code == "mdat", !last.isCut, last.integer("size") != 0,
+    if let last = file.children.last(where: { $0.code == "mdat" }), !last.isCut,
+      last.integer("size") != 0,
       range.start == last.range.start + last.headerSize, range.end == last.range.end
     {
       let rest = Array(bytes.dropFirst(range.count))
@@ -59,7 +59,7 @@ private struct ItemPlace {
       let zeros = [UInt8](repeating: 0, count: range.count - bytes.count)
       return Restatement([stated, Replacement(range, with: bytes + zeros)])
     }
-    guard let end = FileEnd(file), end.place >= base,
+    guard let end = MediaEnd(file), end.place >= base,
       let start = NumberCoding.big.bytes(of: end.place - base, count: offset.count),
       let insertion = end.insertion(of: bytes)
     else { return nil }
@@ -71,21 +71,30 @@ private struct ItemPlace {
   }
 }
 
-/// The end of a file, where media data can be added: in a new box, or in the last one if it extends to the
-/// end of the file.
-private struct FileEnd {
+/// The end of the media data of a file, where more can be added: in a new box, or in the last one if it
+/// extends to the end of the file. What follows, such as the video of a motion photo, is found from the end
+/// of the file, and keeps its distance from there.
+private struct MediaEnd {
   private let file: Node
   private let open: Node?
+  private let end: Int
+  /// The box before which a new one is inserted; nil at the end of the file.
+  let next: Node?
   /// The offset at which added bytes begin.
   let place: UInt64
 
   init?(_ file: Node) {
-    guard let last = file.children.last, !last.isCut, file.isFull else { return nil }
+    let boxes = file.children
+    guard let last = boxes.last(where: { $0.code == "mdat" }) ?? boxes.last, !last.isCut,
+      file.isFull
+    else { return nil }
     let isOpen = last.integer("size") == 0
     if isOpen, last.code != "mdat" { return nil }
     self.file = file
     open = isOpen ? last : nil
-    place = UInt64(file.source.size + (isOpen ? 0 : 8))
+    end = last.range.end
+    next = boxes.first { $0.range.start >= last.range.end }
+    place = UInt64(end + (isOpen ? 0 : 8))
   }
 
   /// The owner of added bytes, and the bytes with a header if they need one.
@@ -98,7 +107,7 @@ private struct FileEnd {
 
   func insertion(of bytes: [UInt8]) -> Insertion? {
     stored(bytes).map {
-      Insertion($0.bytes, at: file.source.size, in: $0.owner.range, depth: $0.owner.depth)
+      Insertion($0.bytes, at: end, in: $0.owner.range, depth: $0.owner.depth)
     }
   }
 }
@@ -112,7 +121,7 @@ struct NewItem {
   init?(_ content: [UInt8], ofType type: String, in root: Node) {
     guard let meta = root.child("meta"), let primary = meta.primaryItem?.id,
       let list = meta.child("iinf"), let locations = meta.child("iloc"),
-      let end = FileEnd(root), let data = end.stored(content),
+      let end = MediaEnd(root), let data = end.stored(content),
       let id = meta.items.map(\.id).max().map({ $0 + 1 }), id <= 0xFFFF
     else { return nil }
     func number(_ number: Int, _ count: Int) -> [UInt8] {
@@ -137,7 +146,7 @@ struct NewItem {
       TagInsertion(bytes, into: locations, .row),
       TagInsertion(reference, into: references ?? meta, .child(before: nil)),
       data.owner.isRoot
-        ? TagInsertion(data.bytes, into: root, .child(before: nil))
+        ? TagInsertion(data.bytes, into: root, .child(before: end.next))
         : TagInsertion(
           data.bytes, into: data.owner, .range(ByteRange(start: data.owner.range.end, count: 0))),
     ]
