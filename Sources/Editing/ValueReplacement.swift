@@ -18,7 +18,7 @@ struct ValueReplacement {
     let isTogether = author?.statesTogether(item.tagNode) ?? false
     if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
       edits = change.edits
-    } else if item.isInDirectory {
+    } else if !(author?.mayChangeFields(of: item.key) ?? true) {
       return nil
     } else if isTogether, let edit = Self.content(of: item, value, author) {
       edits = [edit]

@@ -3,6 +3,7 @@ import Bytes
 import ID3
 import ISOMedia
 import Notations
+import Pictures
 import Schema
 
 /// A format family, with functions that recognize its format in a file or in bytes embedded in
@@ -68,7 +69,9 @@ extension Payload {
 extension EmbeddedFormatDetector {
   /// A detector that opens payloads of all format families.
   package static let families = EmbeddedFormatDetector(
-    structures: ["xmp": { XMLFamilies.xmp }, "id3": { ID3.newTag }]
+    structures: [
+      "xmp": { XMLFamilies.xmp }, "exif": { TIFF.file }, "id3": { ID3.newTag },
+    ]
   ) { payload in
     Family.all.first { $0.opens(payload) }.map {
       Match(

@@ -78,7 +78,11 @@ package final class Inspection {
 
   package private(set) lazy var movie = {
     let movie = document.movieDescription(precise: isPrecise)
-    return cleaningRefusal.map { movie.refused(because: $0.reason, at: $0.path) } ?? movie
+    guard let refusal = cleaningRefusal else { return movie }
+    let author = document.tagAuthor
+    return movie.uncleanable(
+      because: refusal.reason, at: refusal.path,
+      isEditable: author != nil && author?.obstacle(in: document.root) == nil)
   }()
 
   /// The media selection groups of the tracks.

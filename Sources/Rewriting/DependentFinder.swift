@@ -8,6 +8,8 @@ struct DependentFinder {
   private(set) var requestedEdits: [Edit] = []
   /// Edits that structures request because other bytes were removed, inserted or moved.
   private(set) var edits: [Replacement] = []
+  /// Padding that structures add at their end.
+  private(set) var insertions: [Insertion] = []
 
   init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
 
@@ -47,7 +49,14 @@ struct DependentFinder {
   private mutating func follow(_ node: Node) {
     if isRemoved(node) { return }
     // Only nodes in the file itself contain offsets in the file; nodes in derived sources do not.
-    if node.distanceToFile == 0 { edits += node.edits(applying: offsetMap) }
+    if node.distanceToFile == 0 {
+      edits += node.edits(applying: offsetMap)
+      let padding = node.padding(applying: offsetMap)
+      if !padding.isEmpty {
+        insertions.append(
+          Insertion(padding, at: node.range.end, in: node.range, depth: node.depth))
+      }
+    }
     if !removed.isEmpty { follow(node.fields, of: node, row: nil) }
     for child in node.children { follow(child) }
   }

@@ -36,10 +36,12 @@ package struct EditPlan {
       let dependentEdits = finder.requestedEdits.filter { !isPlanned($0, offsetMap) }
       let known = finder.edits.isEmpty ? [] : Set(overwritten)
       let replacements = finder.edits.filter { !known.contains($0) }
-      if dependentEdits.isEmpty, replacements.isEmpty { break }
+      let padding = finder.insertions.filter { !insertions.contains($0) }
+      if dependentEdits.isEmpty, replacements.isEmpty, padding.isEmpty { break }
       for edit in dependentEdits { take(edit.resolutions) }
       takeParts()
       take(replacements)
+      insertions += padding
     }
     restateStreams()
   }

@@ -63,8 +63,8 @@ extension Node {
   /// The ranges of media data in this file that belong to no track and no item.
   package var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
-    // In JPEG 2000 files a box contains the picture. In movies and HEIF files, tracks and items
-    // refer to the media data.
+    // In JPEG 2000 and JPEG XL files a box contains the picture. In movies and HEIF files, tracks and
+    // items refer to the media data.
     let isInBoxes = isRoot && !hasTracks(depth: 0) && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
@@ -78,7 +78,8 @@ extension Node {
     let isBox = kind == .box && !isRoot
     let holdsPicture =
       isBox && isInBoxes && depth == 1
-      && children.contains { $0.isPayload && !$0.isUnreferenced }
+      && (children.contains { $0.isPayload && !$0.isUnreferenced }
+        || code != "mdat" && fields.contains { $0.meaning.role == .media })
     guard depth < 8, !isBox || holdsPicture, kind != .profile else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
     let isSound = isWaveData

@@ -106,7 +106,7 @@ struct EditTests {
       "must be before other tags", "are cut off", "is cut off", "is missing",
       "is compressed, encrypted",
       "no element rdf:RDF", "too little free space", "cannot state a new item",
-      "no start of a picture", "no header of a picture",
+      "no start of a picture", "no header of a picture", "to restore a JPEG file",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }

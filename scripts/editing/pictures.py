@@ -34,10 +34,11 @@ OPERATIONS = [
 ]
 # The names of each field: of exiftool, and of exiv2.
 NAMES = {
-    "title": ("XMP-dc:Title|PNG:Title", "Xmp.dc.title"),
-    "artist": ("IFD0:Artist|XMP-dc:Creator|XMP-tiff:Artist|PNG:(Author|Artist)", "Exif.Image.Artist|Xmp.dc.creator|Xmp.tiff.Artist"),
-    "copyright": ("IFD0:Copyright|XMP-dc:Rights|PNG:Copyright", "Exif.Image.Copyright|Xmp.dc.rights"),
-    "description": ("IFD0:ImageDescription|XMP-dc:Description|PNG:Description",
+    "title": ("XMP-dc:Title|PNG:Title|IPTC:ObjectName", "Xmp.dc.title|Iptc.Application2.ObjectName"),
+    "artist": ("IFD0:Artist|XMP-dc:Creator|XMP-tiff:Artist|PNG:(Author|Artist)|IPTC:By-line",
+               "Exif.Image.Artist|Xmp.dc.creator|Xmp.tiff.Artist|Iptc.Application2.Byline"),
+    "copyright": ("IFD0:Copyright|XMP-dc:Rights|PNG:Copyright|IPTC:CopyrightNotice", "Exif.Image.Copyright|Xmp.dc.rights"),
+    "description": ("IFD0:ImageDescription|XMP-dc:Description|PNG:Description|IPTC:Caption-Abstract",
                     "Exif.Image.ImageDescription|Xmp.dc.description"),
     "date": (r"ExifIFD:(DateTimeOriginal|CreateDate|OffsetTime\w*|SubSecTime\w*|ExifVersion)|IFD0:ModifyDate"
              r"|XMP-exif:DateTimeOriginal|XMP-photoshop:DateCreated|XMP-xmp:CreateDate",
@@ -45,14 +46,18 @@ NAMES = {
     "location": (r"GPS:GPS(VersionID|(Latitude|Longitude|Altitude)(Ref)?)|XMP-exif:GPS(Latitude|Longitude|Altitude)(Ref)?",
                  "Exif.GPSInfo.GPS(Latitude|Longitude)"),
 }
+# The digest of the IPTC data, which is compared with the data.
+DIGEST = "Photoshop:IPTCDigest"
 # What exiftool reports about the layout, and the version of XMP's writer.
-LAYOUT = re.compile(r"(File|System|ExifTool|Composite|SourceFile)\b.*|.*:(XMPToolkit|ExifByteOrder|\w*Offsets?|\w*Start|\w*Padding)"
+LAYOUT = re.compile(rf"{DIGEST}|IPTC:CodedCharacterSet|(File|System|ExifTool|Composite|SourceFile)\b.*|.*:(XMPToolkit|ExifByteOrder|\w*Offsets?|\w*Start|\w*Padding)"
                     r"|(PNG|RIFF|QuickTime|Meta):.*(Flags|VP8X|MediaDataSize|MediaDataOffset|Interlace).*|Track.*")
 FORMS = []
 OLD = ["-XMP-dc:Title=Old title", "-IFD0:Artist=Old artist", "-XMP-dc:Creator=Old artist", "-IFD0:Make=Example",
        "-ExifIFD:DateTimeOriginal=2019:08:07 01:02:03", "-GPSLatitude=48.2082", "-GPSLatitudeRef=N", "-GPSLongitude=16.3738",
        "-GPSLongitudeRef=E", "-IFD0:Orientation#=1", "-XMP-xmp:Rating=3", "-XMP-dc:Subject=one", "-XMP-dc:Subject=two"]
 EXIF = [one for one in OLD if not one.startswith("-XMP")]
+DATASETS = ["-IPTC:ObjectName=Old title", "-IPTC:By-line=Old artist", "-IPTC:Keywords=one", "-IPTC:Keywords=two",
+            "-IPTC:City=Example", "-Photoshop:IPTCDigest=new", *[one for one in OLD if one.startswith("-GPS")]]
 XMP = ["-XMP-dc:Title=Old title", "-XMP-dc:Creator=Old artist", "-XMP-xmp:Rating=3"]
 THUMBNAIL = [*EXIF, "-ThumbnailImage<={thumbnail}", "-IFD0:XResolution=300", "-IFD0:YResolution=300"]
 
@@ -67,6 +72,10 @@ class Pictures:
                  "lossless.webp": ["-c:v", "libwebp", "-lossless", "1"], "avif": ["-c:v", "libaom-av1", "-cpu-used", "8"]}
         for name, options in kinds.items():
             ffmpeg(*source, *options, folder / f"base.{name}")
+        for tool in (["opj_compress", "-i"], ["cjxl", "--container=1", "--quiet"]):
+            name = "base.jp2" if tool[0] == "opj_compress" else "base.jxl"
+            parts = [folder / "base.png", *(["-o"] if name == "base.jp2" else []), folder / name]
+            subprocess.run([*tool, *parts], check=True, capture_output=True)
         subprocess.run(["heif-enc", "-o", folder / "base.heic", folder / "base.png"], check=True, capture_output=True)
         ffmpeg("-i", folder / "base.jpg", "-vf", "scale=32:24", folder / "thumbnail.jpg")
 
@@ -84,10 +93,11 @@ class Pictures:
 def declare(name, what, base, tags=()):
     path = Path(name)
     # A form is titled if it has a title, an artist and a position.
-    FORMS.append(Form(path.stem, path.suffix, what, lambda pictures: pictures.made(base, tags), tags is OLD))
+    FORMS.append(Form(path.stem, path.suffix, what, lambda pictures: pictures.made(base, tags), tags in (OLD, DATASETS)))
 
 
-for suffix, base in {"jpg": "jpg", "png": "png", "tif": "tif", "webp": "webp", "heic": "heic", "avif": "avif"}.items():
+for suffix, base in {"jpg": "jpg", "png": "png", "tif": "tif", "webp": "webp", "heic": "heic", "avif": "avif",
+                     "jp2": "jp2", "jxl": "jxl"}.items():
     declare(f"bare.{suffix}", "without tags", base)
     declare(f"both.{suffix}", "Exif and XMP", base, OLD)
     declare(f"exif.{suffix}", "Exif alone", base, EXIF)
@@ -97,6 +107,8 @@ declare("thumbnail.jpg", "Exif with a thumbnail and resolutions", "jpg", THUMBNA
 declare("texts.png", "texts of PNG", "png", ["-PNG:Title=Old title", "-PNG:Author=Old artist", "-PNG:Comment=Kept"])
 declare("lossless.webp", "lossless, without tags", "lossless.webp")
 declare("iptc.jpg", "XMP and IPTC", "jpg", [*XMP, "-IPTC:Keywords=one", "-IPTC:City=Example"])
+declare("datasets.jpg", "IPTC with its digest", "jpg", DATASETS)
+declare("compact.tif", "XMP without free space", "tif", ["-api", "compact=nopadding", *XMP])
 
 
 def make_all(folder):
@@ -118,6 +130,7 @@ class Mediainspect(editors.Mediainspect):
 
 class ExifTool:
     name = "exiftool"
+    DATASETS = {"title": "ObjectName", "artist": "By-line"}
     TABLE = {
         "title": lambda v: [f"-Title={v or ''}"], "artist": lambda v: [f"-Artist={v or ''}", f"-Creator={v or ''}"],
         "copyright": lambda v: [f"-Copyright={v}"], "description": lambda v: [f"-ImageDescription={v}", f"-Description={v}"],
@@ -129,6 +142,9 @@ class ExifTool:
 
     def edit(self, form, source, out, changes):
         options = [part for field, value in changes.items() for part in command_of(field, value, self.TABLE)]
+        if form.name == "datasets":
+            options += [f"-IPTC:{self.DATASETS[field]}={value or ''}" for field, value in changes.items() if field in self.DATASETS]
+            options += ["-Photoshop:IPTCDigest=new"]
         answer = ran(["exiftool", "-q", *options, "-o", out, source])
         return Answer(answer.returncode, last_line(answer, source, out))
 
@@ -139,6 +155,7 @@ class ExifTool:
 
 class Exiv2:
     name = "exiv2"
+    DATASETS = {"title": "ObjectName", "artist": "Byline"}
     KEYS = {"title": ["Xmp.dc.title"], "artist": ["Exif.Image.Artist", "Xmp.dc.creator"], "copyright": ["Exif.Image.Copyright"],
             "description": ["Exif.Image.ImageDescription"]}
 
@@ -147,6 +164,9 @@ class Exiv2:
         options = []
         for field, value in changes.items():
             options += self.commands(field, value)
+            if form.name == "datasets" and field in self.DATASETS:
+                key = f"Iptc.Application2.{self.DATASETS[field]}"
+                options.append(f"set {key} {value}" if value else f"del {key}")
         answer = ran(["exiv2", *[part for one in options for part in ("-M", one)], out])
         # Exiv2 edits in place; its status is 0 also for formats that it cannot write.
         failed = answer.returncode != 0 or b"not supported" in answer.stderr or b"not available" in answer.stderr
@@ -176,6 +196,7 @@ class Facts:
     def __init__(self, path):
         answer = ran(["exiftool", "-j", "-G1", "-a", "-n", "-struct", "-api", "largefilesupport=1", path])
         found = json.loads(answer.stdout or b"[{}]")[0]
+        self.is_digested = found.get(DIGEST) in (None, found.get("File:CurrentIPTCDigest"))
         self.items = {name: str(value) for name, value in found.items() if not LAYOUT.fullmatch(name)}
         lines = ran(["exiv2", "-Pkt", "-pa", path]).stdout.decode("utf-8", "replace").splitlines()
         self.others = dict(line.split(None, 1) for line in lines if len(line.split(None, 1)) == 2)
@@ -223,6 +244,7 @@ class PictureJudge(Judge):
             return result
         before, after = self.read(source), self.read(out)
         result.what = [*(["decoded picture changed"] if before.pixels != after.pixels else []),
+                       *(["digest of IPTC data wrong"] if before.is_digested and not after.is_digested else []),
                        *(f"new warning: {one}" for one in after.errors - before.errors),
                        *value_differences(before, after, operation), *item_differences(before, after, operation)]
         result.verdict = "wrong" if result.what else "ok"

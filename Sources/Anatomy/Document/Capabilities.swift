@@ -184,6 +184,9 @@ package protocol Editable: Sendable {
   /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
   /// Edits that follow from the roles of its fields are not included.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
+  /// Returns padding that is added at the end of a node after bytes were removed or inserted. It belongs
+  /// to no structure in the node.
+  func padding(of node: Node, applying offsetMap: OffsetMap) -> [UInt8]
   /// Returns edits that correct the checksums of a node.
   func checksumEdits(of node: Node) -> [Replacement]
 }
@@ -254,6 +257,7 @@ extension Editable {
     .byDefault(target, of: node)
   }
   package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
+  package func padding(of node: Node, applying offsetMap: OffsetMap) -> [UInt8] { [] }
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }
 

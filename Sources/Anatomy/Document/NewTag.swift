@@ -114,6 +114,8 @@ package protocol TagAuthor: Sendable {
   func holdsTags(_ node: Node) -> Bool
   /// Whether the values of a key can be changed.
   func changes(_ key: TagKey) -> Bool
+  /// Whether the field with a value of a key can be overwritten, without a change by the author.
+  func mayChangeFields(of key: TagKey) -> Bool
   /// Returns the key with which the file states what a key means, which may be one of another version
   /// of the format; nil if it cannot. A part of the key that is stored as a value is omitted.
   func storedKey(of key: TagKey, in scope: Node) -> TagKey?
@@ -153,6 +155,9 @@ package protocol TagAuthor: Sendable {
   func newPacket(stating tag: NewTag) -> [UInt8]?
   /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
   func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]?
+  /// Returns the change that stores a packet in another place of the structure around it, because it no
+  /// longer fits into its place; nil if this is not possible.
+  func storing(_ packet: [UInt8], insteadOf node: Node) -> TagRewriting?
   /// Whether the tags describe the file around the structure, and not only the structure, which may be
   /// a file inside another one.
   var describesFileAround: Bool { get }
@@ -179,11 +184,13 @@ extension TagAuthor {
   package var describesFileAround: Bool { true }
   package func newPacket(stating tag: NewTag) -> [UInt8]? { nil }
   package func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? { nil }
+  package func storing(_ packet: [UInt8], insteadOf node: Node) -> TagRewriting? { nil }
   package func movesData(in root: Node, editedFrom original: Node) -> Bool { false }
   package func holdsTags(_ node: Node) -> Bool { false }
   package func describesFile(_ node: Node) -> Bool { false }
   package func isTag(_ node: Node) -> Bool { node.tagKey != nil }
   package func changes(_ key: TagKey) -> Bool { true }
+  package func mayChangeFields(of key: TagKey) -> Bool { true }
   package func storedKey(of key: TagKey, in scope: Node) -> TagKey? { key }
   package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? { nil }
   package func statesTogether(_ tag: Node) -> Bool { false }

@@ -112,6 +112,11 @@ extension Node {
       + (nodeKind.content?.edits(around: self, applying: offsetMap) ?? [])
   }
 
+  /// Returns padding that is added at the end of this node after bytes were removed or inserted.
+  package func padding(applying offsetMap: OffsetMap) -> [UInt8] {
+    capabilities.editing?.padding(of: self, applying: offsetMap) ?? []
+  }
+
   /// Returns edits of this node that encode its decoded content again, for example compress it,
   /// after edits of that content. Nil if it cannot be encoded again.
   package func edits(restating content: [Replacement]) -> Restatement? {

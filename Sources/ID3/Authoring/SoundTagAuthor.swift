@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Adds and changes the tags of audio files: frames of ID3v2, items of APE tags, and the fields of
-/// ID3v1. New tags are ID3v2.
+/// Lyrics3 and ID3v1. New tags are ID3v2.
 struct SoundTagAuthor: TagAuthor {
   var usesFreeSpace: Bool { true }
 
@@ -44,9 +44,10 @@ struct SoundTagAuthor: TagAuthor {
   func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["id3"] : [] }
   func isTag(_ node: Node) -> Bool {
     node.tagKey != nil || node.name == .word("id3v1") || node.name == .word("id3v1_enhanced")
+      || node.isLyrics3
   }
 
-  func changes(_ key: TagKey) -> Bool { ["id3", "id3v1", "ape"].contains(key.space) }
+  func changes(_ key: TagKey) -> Bool { ["id3", "id3v1", "ape", "lyrics3"].contains(key.space) }
 
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
     switch key.space {
@@ -75,6 +76,11 @@ struct SoundTagAuthor: TagAuthor {
     case "ape":
       guard let present = scope.children.first(where: { $0.name == .word("ape") }) else { break }
       return APEAuthor(of: present).addition(of: tag)
+    case "lyrics3":
+      guard let present = scope.children.first(where: { $0.name == .word("lyrics3") }) else {
+        break
+      }
+      return Lyrics3Author(of: present).addition(of: tag)
     default: break
     }
     return .impossible("keys of the key space \(tag.key.space) cannot be added")
@@ -94,6 +100,7 @@ struct SoundTagAuthor: TagAuthor {
 
   func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
     FixedTextChange(ofField: name, in: node, stating: text)?.change
+      ?? (node.isLyrics3 ? Lyrics3Author.change(of: name, in: node, stating: text) : nil)
   }
 
   // MARK: Free space
@@ -112,6 +119,12 @@ struct SoundTagAuthor: TagAuthor {
 }
 
 extension Node {
+  /// Whether the node is a field of a Lyrics3 tag, or such a tag without fields.
+  fileprivate var isLyrics3: Bool {
+    name == .word("lyrics3") && children.isEmpty
+      || parent?.name == .word("lyrics3") && field("field_id") != nil
+  }
+
   /// The ID3v2 or APE tag that contains this frame or item directly; nil for other nodes.
   fileprivate var tagHolder: Node? {
     guard let parent, parent.name == .word("id3v2") || parent.name == .word("ape") else {

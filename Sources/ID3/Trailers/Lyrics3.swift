@@ -102,17 +102,48 @@ enum Lyrics3 {
     guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
+
+  /// Returns a number with a fixed count of digits; nil if it has more.
+  static func digits(of number: Int, count: Int) -> [UInt8]? {
+    let digits = Array(String(max(0, number)).utf8)
+    return digits.count > count
+      ? nil : [UInt8](repeating: 0x30, count: count - digits.count) + digits
+  }
 }
 
 /// The grammar of the fields of a version 2 tag, each with an ID of three letters and a size of
 /// five digits.
-struct Lyrics3Grammar: Grammar, Editable {
+struct Lyrics3Grammar: Grammar, Editable, EditableContent {
   private static let headSize = 8
 
   var terminology: FormatTerminology { .lyrics3 }
   var kind: StructureKind { .field }
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
+  /// Updates the sizes of the fields and of the tag, or removes a tag that has no fields left.
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    let fields = node.children.filter { $0.field("field_id") != nil }
+    let kept = fields.filter { !offsetMap.holds($0.range) }
+    if kept.isEmpty, !fields.isEmpty,
+      offsetMap.insertionCount(into: node.range, depth: node.depth) == 0
+    {
+      return [Replacement(node.range)]
+    }
+    let sizes = kept.map { field in
+      let content = ByteRange(from: field.range.start + Self.headSize, to: field.range.end)
+      return (
+        field.field("size"), offsetMap.shift(in: content, of: field.range, depth: field.depth)
+      )
+    }
+    let whole = offsetMap.shift(in: node.range, of: node.range, depth: node.depth)
+    return (sizes + [(node.children.last?.field("tag_size"), whole)]).compactMap { field, less in
+      guard less != 0, let field, let stated = Lyrics3.decimal(node.source.bytes(field.range)),
+        let digits = Lyrics3.digits(of: stated - less, count: field.range.count)
+      else { return nil }
+      return Replacement(field.range, with: digits)
+    }
+  }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

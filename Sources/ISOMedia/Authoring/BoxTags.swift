@@ -7,12 +7,7 @@ import Movie
 extension BoxGrammar: TagAuthor {
   package func spaces(forNewTagsIn scope: Node) -> [String] {
     let root = scope.document.root
-    guard root.child("moov") != nil else {
-      let present = root.taggedItems.flatMap { tags in
-        tags.author.spaces(forNewTagsIn: tags.node)
-      }
-      return present.contains("xmp") ? present : present + ["xmp"]
-    }
+    guard root.child("moov") != nil else { return ["exif", "gps", "xmp"] }
     let brand = root.child("ftyp")?.value("major_brand")
     // Files without a brand are older than QuickTime's metadata boxes.
     guard case .code(let code)? = brand else { return ["udta", "mdta"] }
@@ -27,6 +22,7 @@ extension BoxGrammar: TagAuthor {
 
   package func obstacle(in root: Node) -> String? {
     guard let movie = root.child("moov") else {
+      if root.isPictureInBoxes { return root.obstacleToTagsInBoxes }
       return root.child("meta")?.primaryItem == nil
         ? "the file has no movie box (moov), and no item that is its picture" : nil
     }
@@ -46,22 +42,35 @@ extension BoxGrammar: TagAuthor {
   }
 
   package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    tags(for: key, in: scope).flatMap { $0.author.statement(of: text, for: key, in: $0.node) }
+    if let present = tags(for: key, in: scope) {
+      return present.author.statement(of: text, for: key, in: present.node)
+    }
+    guard scope.isRoot, scope.child("moov") == nil else { return nil }
+    return author(ofNewTagsIn: key.space, in: scope)?.statement(of: text, for: key, in: scope)
   }
 
-  /// The item of an image file to which tags with a key are added.
-  private func tags(for key: TagKey, in scope: Node) -> TaggedItem? {
+  /// The author of new structures with tags of a key space in an image file; nil if there is none.
+  private func author(ofNewTagsIn space: String, in root: Node) -> (any TagAuthor)? {
+    switch space {
+    case "xmp": root.document.packetAuthor
+    case "exif", "gps": root.document.author(ofNewTagsIn: "exif")
+    default: nil
+    }
+  }
+
+  /// The structure of an image file to which tags with a key are added.
+  private func tags(for key: TagKey, in scope: Node) -> TaggedStructure? {
     guard scope.isRoot, scope.child("moov") == nil else { return nil }
-    return scope.taggedItems.first {
+    return scope.taggedStructures.first {
       $0.author.spaces(forNewTagsIn: $0.node).contains(key.space)
     }
   }
 
   package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
-    if let item = tags(for: tag.key, in: scope) {
-      return item.author.addition(of: tag, to: item.node)
+    if let present = tags(for: tag.key, in: scope) {
+      return present.author.addition(of: tag, to: present.node)
     }
-    if scope.isRoot, scope.child("moov") == nil { return newItem(with: tag, in: scope) }
+    if scope.isRoot, scope.child("moov") == nil { return newStructure(with: tag, in: scope) }
     guard let holder = scope.isRoot ? scope.child("moov") : scope else {
       return .impossible("the file has no movie box (moov)")
     }
@@ -80,21 +89,31 @@ extension BoxGrammar: TagAuthor {
     }
   }
 
-  /// Adds an XMP packet as an item that describes the picture.
-  private func newItem(with tag: NewTag, in root: Node) -> TagAddition {
-    guard tag.key.space == "xmp" else {
-      return .impossible("the picture has no item with keys of the key space \(tag.key.space)")
+  /// Adds an XMP packet or a TIFF structure with one tag to an image file.
+  private func newStructure(with tag: NewTag, in root: Node) -> TagAddition {
+    let isPacket = tag.key.space == "xmp"
+    guard let author = author(ofNewTagsIn: tag.key.space, in: root) else {
+      return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
     }
-    guard let packets = root.document.packetAuthor else {
-      return .impossible("the file has no XMP packet")
+    if isPacket, let packet = author.newPacket(stating: tag) {
+      return newStructure(packet, isPacket: true, in: root)
     }
-    guard let packet = packets.newPacket(stating: tag) else {
-      return packets.addition(of: tag, to: root)
-    }
-    guard let item = NewItem(packet, ofType: "application/rdf+xml", in: root) else {
+    // Without a packet, the author returns only the reason why the tag does not fit.
+    let addition = author.addition(of: tag, to: root)
+    guard !isPacket, case .insertions(let new, let others, _) = addition, let first = new.first
+    else { return addition }
+    return newStructure(first.bytes, isPacket: false, in: root, with: others)
+  }
+
+  private func newStructure(
+    _ bytes: [UInt8], isPacket: Bool, in root: Node, with others: [NewTag] = []
+  ) -> TagAddition {
+    if root.isPictureInBoxes { return root.newTagBox(bytes, isPacket: isPacket, with: others) }
+    let type: NewItem.Kind = isPacket ? .packet : .exif
+    guard let item = NewItem(bytes, type, in: root) else {
       return .impossible("the boxes of the file cannot state a new item")
     }
-    return .insertions(item.insertions, item: item.id)
+    return .insertions(item.insertions, with: others, item: item.id)
   }
 
   package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? {
@@ -140,22 +159,26 @@ extension BoxGrammar: TagAuthor {
   }
 }
 
-/// A structure with tags in an item that describes the primary item of an image file.
-private struct TaggedItem {
+/// A structure with tags that describe the picture of an image file.
+private struct TaggedStructure {
   let node: Node
   let author: any TagAuthor
 }
 
 extension Node {
-  /// The structures with tags in the items of an image file that describe its primary item.
-  fileprivate var taggedItems: [TaggedItem] {
-    guard let meta = child("meta") else { return [] }
-    return meta.items.filter(\.describesPrimary).compactMap { item in
-      // An Exif item has an offset before the structure.
-      let content = item.information?.children.first(where: \.isPayload)
+  /// The structures with tags in a file of boxes, or in the items of an image file that describe its
+  /// primary item.
+  fileprivate var taggedStructures: [TaggedStructure] {
+    let holders =
+      isPictureInBoxes
+      ? Array(children)
+      : child("meta")?.items.filter(\.describesPrimary).compactMap(\.information) ?? []
+    return holders.compactMap { holder in
+      // Exif metadata has an offset before the structure.
+      let content = holder.children.first(where: \.isPayload)
       return [content, content?.children.first].compactMap(\.self).lazy.compactMap { node in
-        node.ownTagAuthor.map { TaggedItem(node: node, author: $0) }
-      }.first
+        node.ownTagAuthor.map { TaggedStructure(node: node, author: $0) }
+      }.first { $0.author.describesFileAround }
     }
   }
 }

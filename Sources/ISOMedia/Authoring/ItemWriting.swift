@@ -112,13 +112,23 @@ private struct MediaEnd {
   }
 }
 
-/// A new item that contains a packet of metadata about the primary item of an image file.
+/// A new item that contains metadata about the primary item of an image file.
 struct NewItem {
   let id: Int
   let insertions: [TagInsertion]
 
+  enum Kind {
+    /// An XMP packet.
+    case packet
+    /// A TIFF structure with Exif tags.
+    case exif
+  }
+
   /// Returns nil if the file cannot have the item.
-  init?(_ content: [UInt8], ofType type: String, in root: Node) {
+  init?(_ structure: [UInt8], _ kind: Kind, in root: Node) {
+    // The offset of the TIFF structure precedes it.
+    let content = kind == .exif ? [0, 0, 0, 0] + structure : structure
+    let type = kind == .exif ? "Exif\0" : "mime\0application/rdf+xml\0"
     guard let meta = root.child("meta"), let primary = meta.primaryItem?.id,
       let list = meta.child("iinf"), let locations = meta.child("iloc"),
       let end = MediaEnd(root), let data = end.stored(content),
@@ -130,8 +140,10 @@ struct NewItem {
     func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
       number(content.count + 8, 4) + Array(code.utf8) + content
     }
+    // The item has no name, and a packet no encoding.
     let information = box(
-      "infe", [2, 0, 0, 1] + number(id, 2) + [0, 0] + Array("mime\0\(type)\0\0".utf8))
+      "infe",
+      [2, 0, 0, 1] + number(id, 2) + [0, 0] + Array(type.utf8) + (kind == .packet ? [0] : []))
     let link = box("cdsc", number(id, 2) + [0, 1] + number(primary, 2))
     let references = meta.child("iref")
     guard references.map({ $0.integer("version") == 0 }) ?? true,

@@ -11,6 +11,9 @@ extension Boxes {
         .uuid, named: "uuid:BE7ACFCB97A942E89C71999491E3AFAC", "XMP Metadata", in: "file",
         spec: "part 3", by: .xmp, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
+        .uuid, named: "uuid:4A706754696666457869662D3E4A5032", "Exif Metadata", in: "file",
+        by: .unpublished, holds: PayloadGrammar.boxes("data", means: .payload)),
+      Box(
         .uuid, named: "uuid:D8FEC3D61B0E483C92975828877EC481", "C2PA Content Credentials",
         in: "file", versions: 0...0, spec: "A.4", by: .c2pa,
         holds: PayloadGrammar(

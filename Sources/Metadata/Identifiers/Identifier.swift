@@ -27,11 +27,18 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   /// In key spaces of codes, the key can have any form of a code, such as `@nam`.
   package init?(space: String, key: String) {
     guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
+    let key = space == "iptc" ? Self.dataset(key) : key
     if !KeySpace(space).hasCodes, let bytes = EscapedKey.bytes(key) {
       self.init(space: space, bytes)
     } else {
       self.init(space: space, readableKey: key)
     }
+  }
+
+  /// Returns the key of an IPTC dataset without leading zeros: the tree shows `2:05`.
+  private static func dataset(_ key: String) -> String {
+    key.split(separator: ":", omittingEmptySubsequences: false)
+      .map { part in Int(part).map { String($0) } ?? String(part) }.joined(separator: ":")
   }
 
   /// Creates an identifier from a key space and a key in readable form, in which a percent sign

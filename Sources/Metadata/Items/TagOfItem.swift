@@ -26,7 +26,7 @@ extension KeyedItem {
         continue
       }
       // A tag of another format, such as ID3 in a chunk, describes the file.
-      if node.isPayload, !node.hasTagsOfFile { return true }
+      if node.isPayload, !node.hasTagsOfFile, !node.wrapsTagsOfFile { return true }
       if parent.tagKey != nil { return true }
       node = parent
     }
@@ -56,5 +56,13 @@ extension KeyedItem {
   package var isTag: Bool {
     tagNode.tagKey != nil || author?.isTag(tagNode) ?? false || isField
       || [.xmp, .exif, .gps].contains(keySpace)
+  }
+}
+
+extension Node {
+  /// Whether the node only contains a structure with tags of the file, such as Exif metadata after the
+  /// offset of the structure.
+  fileprivate var wrapsTagsOfFile: Bool {
+    ownTagAuthor == nil && children.first?.hasTagsOfFile ?? false
   }
 }

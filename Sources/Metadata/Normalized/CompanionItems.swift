@@ -9,6 +9,7 @@ struct CompanionItems {
   private static let most = 16
   private static let keys: Set<String> = [
     "id3/TDAT", "id3/TDA", "id3/TIME", "id3/TIM", "bext/OriginationTime", "xmp/exif:GPSLongitude",
+    "exif/OffsetTime", "exif/OffsetTimeOriginal", "exif/OffsetTimeDigitized", "iptc/2:60",
   ]
 
   init(_ items: [KeyedItem]) {

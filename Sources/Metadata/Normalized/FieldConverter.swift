@@ -109,6 +109,17 @@ struct FieldConverter {
         return date
       }
       return StatedDate("\(date) \(text.replacing("-", with: ":"))") ?? date
+    case "DateTime", "DateTimeOriginal", "DateTimeDigitized":
+      let name = item.key.name.replacing("DateTime", with: "OffsetTime")
+      guard date.zone == nil, let zone = companions.text(name, companions: item) else {
+        return date
+      }
+      return StatedDate("\(date)\(zone)") ?? date
+    case "2:55":
+      guard date.day != nil, let time = companions.text("2:60", companions: item) else {
+        return date
+      }
+      return StatedDate("\(date)T\(time)") ?? date
     default: return date
     }
   }

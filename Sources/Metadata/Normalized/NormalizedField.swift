@@ -6,8 +6,17 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   case subject, description, publisher, contributor, lastModifiedDate, type, format, identifier
   case source, relation, author, accessibilityDescription, lyrics
 
-  /// - Parameter name: the public name of the field, or `name`, an alias of `title`.
-  package init?(named name: String) { self.init(rawValue: name == "name" ? "title" : name) }
+  /// - Parameter name: the public name of the field, its name in text output, or `name`, which means
+  ///   `title`.
+  package init?(named name: String) {
+    if let field = Self(rawValue: name == "name" ? "title" : name) {
+      self = field
+    } else if let field = Self.allCases.first(where: { $0.title == name }) {
+      self = field
+    } else {
+      return nil
+    }
+  }
 
   /// The name of the field in text output.
   package var title: String {

@@ -6,10 +6,10 @@ extension FieldTables {
   /// Key spaces in which tags can be written.
   private static let writableSpaces: [KeySpace] = [
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3,
-    "vorb", "flac", "riff", "aiff", .exif, .gps, .xmp,
+    "vorb", "flac", "riff", "aiff", .exif, .gps, .xmp, "iptc",
   ]
   /// Key spaces in which tags are changed, but not added.
-  private static let changedSpaces: [KeySpace] = ["id3v1", "ape", "png"]
+  private static let changedSpaces: [KeySpace] = ["id3v1", "ape", "png", "lyrics3"]
 
   /// Whether a text is the name of a known key, such as `com.apple.quicktime.make`.
   package static func isPublicKey(_ text: String) -> Bool {

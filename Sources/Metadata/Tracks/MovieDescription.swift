@@ -21,10 +21,16 @@ package struct MovieDescription: Sendable {
   /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
 
-  /// Returns a copy of the description for a file that must not be edited or cleaned.
-  package func refused(because reason: String, at path: String) -> MovieDescription {
+  /// Returns a copy of the description for a file that must not be cleaned.
+  ///
+  /// - Parameter isEditable: whether its tags can be edited nevertheless.
+  package func uncleanable(because reason: String, at path: String, isEditable: Bool)
+    -> MovieDescription
+  {
     var copy = self
-    copy.limits.append(EditingLimit(works: [.editing, .cleaning], reason: reason, path: path))
+    copy.limits.append(
+      EditingLimit(
+        works: isEditable ? [.cleaning] : [.editing, .cleaning], reason: reason, path: path))
     return copy
   }
 

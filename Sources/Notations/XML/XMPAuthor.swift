@@ -13,7 +13,7 @@ struct XMPAuthor: TagAuthor {
     guard let old = packet(of: original), let new = packet(of: root), old.isInDirectory else {
       return false
     }
-    return old.range.count != new.range.count
+    return old.range.count != new.range.count && new.range.start < original.source.size
   }
 
   func obstacle(in root: Node) -> String? {
@@ -56,7 +56,7 @@ struct XMPAuthor: TagAuthor {
   }
 
   /// Returns a change of a packet. In a TIFF directory, the packet keeps its size, because other data must
-  /// not move; nil if it has too little free space.
+  /// not move, or goes to the end of the structure; nil if this is not possible.
   private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
     var holder: Node? = node
     while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
@@ -64,16 +64,22 @@ struct XMPAuthor: TagAuthor {
     var bytes = packet.source.bytes(packet.range)
     let place = change.range.shifted(by: -packet.range.start)
     bytes.replaceSubrange(place.start..<place.end, with: change.bytes)
-    return self.packet(bytes, fittedTo: packet.range.count).map {
-      TagRewriting(of: packet, [Replacement(packet.range, with: $0)])
+    if let fitted = self.packet(bytes, fittedTo: packet.range.count) {
+      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)])
     }
+    let larger = self.packet(bytes, fittedTo: bytes.count + Self.newFreeSpace) ?? bytes
+    return packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)
   }
 
   private func addition(_ change: Replacement, in node: Node) -> TagAddition {
-    guard let rewriting = kept(change, in: node), let only = rewriting.replacements.first else {
+    guard let rewriting = kept(change, in: node) else {
       return .impossible("the XMP packet has too little free space, and other data must not move")
     }
-    return .replacement(only, in: rewriting.tag)
+    if rewriting.replacements.count == 1, let only = rewriting.replacements.first {
+      return .replacement(only, in: rewriting.tag)
+    }
+    return .insertions(
+      rewriting.replacements.map { TagInsertion($0.bytes, into: rewriting.tag, .range($0.range)) })
   }
 
   private func replacement(

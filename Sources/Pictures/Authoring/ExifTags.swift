@@ -79,19 +79,32 @@ struct ExifTag {
 }
 
 /// Dates as Exif states them: `2024:07:20 18:41:07`, with fractions of seconds and the time zone in
-/// other tags.
+/// other tags. Parts that are not known are spaces.
 enum ExifDate {
+  /// The forms of dates with fewer and fewer known parts.
+  private static let forms = [
+    "0000:00:00 00:00:00", "0000:00:00   :  :  ", "0000:00:     :  :  ", "0000:  :     :  :  ",
+  ]
+
   static func isValid(_ text: String) -> Bool {
-    let letters = Array(text.utf8)
-    return letters.count == 19
-      && zip(letters, "0000:00:00 00:00:00".utf8).allSatisfy { letter, form in
-        form == 0x30 ? 0x30...0x39 ~= letter : letter == form
-      }
+    let isInForm = forms.contains { form in
+      text.utf8.count == form.utf8.count
+        && zip(text.utf8, form.utf8).allSatisfy { letter, form in
+          form == 0x30 ? 0x30...0x39 ~= letter : letter == form
+        }
+    }
+    let numbers = text.split { ": ".contains($0) }.dropFirst().compactMap { Int($0) }
+    let ranges = [1...12, 1...31, 0...23, 0...59, 0...60]
+    return isInForm && zip(numbers, ranges).allSatisfy { number, range in range ~= number }
   }
 
-  /// Divides a date such as `2024-07-20T18:41:07.25+02:00`; nil if it has no time, or is no date.
+  /// Divides a date such as `2024-07-20T18:41:07.25+02:00` or `2024-07`; nil if it is none.
   static func parts(_ text: String) -> (date: String, fraction: String?, zone: String?)? {
     let letters = Array(text.utf8)
+    if letters.count <= 10, let known = [10: 1, 7: 2, 4: 3][letters.count] {
+      let date = text.replacing("-", with: ":") + forms[known].dropFirst(letters.count)
+      return isValid(date) ? (date, nil, nil) : nil
+    }
     guard letters.count >= 16 else { return nil }
     var rest = Substring(text)
     let day = rest.prefix(10)

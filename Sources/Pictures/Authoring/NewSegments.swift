@@ -23,12 +23,35 @@ extension JPEGGrammar: TagStructureHolder, InsertableContent {
     segment("Exif\0\0", structure, in: root, with: tags) { $0.code == .marker(0xE0) }
   }
 
+  var holdsImageResources: Bool { true }
+
+  func addition(
+    ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
+  ) -> TagAddition {
+    let identifier = "Photoshop 3.0\0"
+    let present = root.children.filter { $0.declared?.declaration.group == identifier }
+    if present.contains(where: { $0.children.contains(where: \.statesDatasets) }) {
+      return .impossible("the IPTC data of the file is cut off")
+    }
+    if let segment = present.first {
+      guard
+        segment.children.last.map({ $0.range.end == segment.range.end && $0.range.count % 2 == 0 })
+          ?? (segment.range.count == segment.headerSize + identifier.utf8.count)
+      else { return .impossible("the image resources of the file are damaged") }
+      let end = ByteRange(start: segment.range.end, count: 0)
+      return .insertions([TagInsertion(resources, into: segment, .range(end))], with: tags)
+    }
+    return segment(identifier, resources, marker: 0xED, in: root, with: tags) { segment in
+      segment.code == .marker(0xE0) || segment.code == .marker(0xE1)
+    }
+  }
+
   /// Adds a segment after the first ones.
   ///
   /// - Parameter isBefore: Whether a segment must be before the new one.
   private func segment(
-    _ identifier: String, _ content: [UInt8], in root: Node, with tags: [NewTag] = [],
-    after isBefore: (Node) -> Bool
+    _ identifier: String, _ content: [UInt8], marker: UInt8 = 0xE1, in root: Node,
+    with tags: [NewTag] = [], after isBefore: (Node) -> Bool
   ) -> TagAddition {
     let body = Array(identifier.utf8) + content
     guard body.count <= Self.mostBytes else {
@@ -40,7 +63,7 @@ extension JPEGGrammar: TagStructureHolder, InsertableContent {
     }
     let size = NumberCoding.big.bytes(nearest: body.count + 2, count: 2)
     return .insertions(
-      [TagInsertion([0xFF, 0xE1] + size + body, into: root, .child(before: next))], with: tags)
+      [TagInsertion([0xFF, marker] + size + body, into: root, .child(before: next))], with: tags)
   }
 }
 

@@ -29,13 +29,22 @@ struct PictureTagAuthor: TagAuthor {
     if !scope.isRoot { return scope.tiffBlock == scope ? ["exif", "gps"] : [] }
     if scope.tagPacket(levels: 4) != nil {
       let packets = scope.document.packetAuthor?.spaces(forNewTagsIn: scope) ?? []
-      return (scope.isRawPhoto ? [] : ["exif", "gps"]) + packets
+      return (scope.isRawPhoto ? [] : ["exif", "gps"]) + packets + resources
     }
-    return scope.isRawPhoto ? [] : ["exif", "gps", "xmp"]
+    return scope.isRawPhoto ? [] : ["exif", "gps", "xmp"] + resources
   }
 
+  /// The key spaces of tags in image resources.
+  private var resources: [String] { holder?.holdsImageResources ?? false ? ["iptc"] : [] }
+
   func changes(_ key: TagKey) -> Bool {
-    key.space == "xmp" || key.space == "png" || ExifTag(key) != nil
+    key.space == "xmp" || key.space == "png" || ExifTag(key) != nil || Dataset(key) != nil
+  }
+
+  func mayChangeFields(of key: TagKey) -> Bool { !["exif", "gps", "iptc"].contains(key.space) }
+
+  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
+    [DatasetWriting.newDigest(in: root, editedFrom: original)].compactMap(\.self)
   }
 
   func isTag(_ node: Node) -> Bool {
@@ -43,7 +52,9 @@ struct PictureTagAuthor: TagAuthor {
       || node.tagKey?.space == "png" && node.parent?.isRoot ?? false
   }
 
-  func holdsTags(_ node: Node) -> Bool { node.tiffDirectory != nil && node.isExifOfPicture }
+  func holdsTags(_ node: Node) -> Bool {
+    node.tiffDirectory != nil && node.isExifOfPicture || node.isDatasetOfPicture
+  }
 
   // MARK: Values
 
@@ -51,6 +62,7 @@ struct PictureTagAuthor: TagAuthor {
     if key.space == "xmp" {
       return scope.document.packetAuthor?.statement(of: text, for: key, in: scope)
     }
+    if let dataset = Dataset(key) { return dataset.statement(of: text, for: key) }
     switch ExifTag(key)?.form {
     case .date: return Self.date(text, key)
     case .ratios where key.name == "GPSLatitude": return Self.place(text)
@@ -89,6 +101,7 @@ struct PictureTagAuthor: TagAuthor {
       guard case .text(let words)? = value else { return nil }
       return text.stating(words)
     }
+    if let datasets = DatasetWriting(around: node) { return datasets.replacing(node, by: value) }
     guard let block = node.tiffBlock, let layout = node.inherited(.tiffLayout),
       var writing = DirectoryWriting(block),
       let entry = layout.directories.lazy.flatMap(\.entries).first(where: { entry in
@@ -103,6 +116,16 @@ struct PictureTagAuthor: TagAuthor {
     return writing.setting(entry.tag, in: entry.kind, to: content)
   }
 
+  func storing(_ packet: [UInt8], insteadOf node: Node) -> TagRewriting? {
+    guard let block = node.tiffBlock, !block.document.root.isRawPhoto,
+      let entry = block.inherited(.tiffLayout)?.directories.lazy.flatMap(\.entries)
+        .first(where: { $0.value == node.range }),
+      var writing = DirectoryWriting(block)
+    else { return nil }
+    return writing.setting(
+      entry.tag, in: entry.kind, to: DirectoryWriting.Content(type: .byte, bytes: packet))
+  }
+
   // MARK: Adding
 
   func addition(of tag: NewTag, to scope: Node) -> TagAddition {
@@ -112,6 +135,7 @@ struct PictureTagAuthor: TagAuthor {
     switch tag.key.space {
     case "xmp": return property(tag, scope)
     case "exif", "gps": return entry(tag, scope)
+    case "iptc": return dataset(tag, scope)
     default:
       return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
     }
@@ -141,7 +165,7 @@ struct PictureTagAuthor: TagAuthor {
     let order = block?.inherited(.tiffLayout)?.form.order ?? .big
     guard case .text(let text) = tag.value, let content = own.content(stating: text, order) else {
       let example =
-        own.form == .date ? "a date with a time, such as 2024-07-20T18:41:07" : "a text of this tag"
+        own.form == .date ? "a date such as 2024-07-20T18:41:07" : "a text of this tag"
       return .unfit("the value for \(tag.key.name) is not \(example)")
     }
     if let block {
@@ -151,11 +175,32 @@ struct PictureTagAuthor: TagAuthor {
       return Self.addition(
         writing?.setting(own.number, in: own.directory, to: content), with: others)
     }
-    guard let holder,
+    guard
       let structure = DirectoryWriting.newStructure(
         with: own.number, in: own.directory, content)
     else { return .impossible("the file has no directory for Exif tags") }
-    return holder.addition(ofExif: structure, to: root, with: own.directory.requiredTags)
+    let others = own.directory.requiredTags
+    // Formats that contain the structure in another way place it themselves.
+    return holder?.addition(ofExif: structure, to: root, with: others)
+      ?? .insertions([TagInsertion(structure, into: root, .child(before: nil))], with: others)
+  }
+
+  private func dataset(_ tag: NewTag, _ root: Node) -> TagAddition {
+    guard let dataset = Dataset(tag.key) else {
+      return .unfit("\(tag.key.name) is not an IPTC dataset that can be set")
+    }
+    if tag.language != nil { return .impossible("IPTC states no language of a value") }
+    guard case .text(let text) = tag.value, dataset.states(text) else {
+      return .unfit("the value for \(tag.key.name) is not a text or date of this dataset")
+    }
+    if let datasets = DatasetWriting(of: root) {
+      return datasets.addition(of: dataset, stating: text)
+    }
+    guard let holder else {
+      return .impossible("this format has no place for IPTC data")
+    }
+    let new = DatasetWriting.newResources(with: dataset, stating: text)
+    return holder.addition(ofImageResources: new.bytes, to: root, with: new.others)
   }
 
   private static func addition(
@@ -176,6 +221,23 @@ protocol TagStructureHolder: Sendable {
   ///
   /// - Parameter tags: the tags in the structure other than the requested one.
   func addition(ofExif structure: [UInt8], to root: Node, with tags: [NewTag]) -> TagAddition
+  /// Whether files of this format can contain Photoshop image resources.
+  var holdsImageResources: Bool { get }
+  /// Returns how image resources with IPTC datasets are added to a file that has none with datasets.
+  ///
+  /// - Parameter tags: the datasets other than the requested one.
+  func addition(
+    ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
+  ) -> TagAddition
+}
+
+extension TagStructureHolder {
+  var holdsImageResources: Bool { false }
+  func addition(
+    ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
+  ) -> TagAddition {
+    .impossible("this format has no place for IPTC data")
+  }
 }
 
 extension PlaceInDegrees.Number {
@@ -204,14 +266,15 @@ private struct ExifOfFile: Sendable {
       block = root.index
       isRawPhoto = facts?.isOfRawPhoto ?? false
     } else {
-      let chunks: Set<FourCC> = ["eXIf", "EXIF"]
+      let chunks: Set<FourCC> = ["eXIf", "EXIF", "Exif"]
       let holder = root.children.first {
         chunks.contains($0.code) || $0.declared?.declaration.group == "Exif\0"
+          || $0.name == .word("uuid:4A706754696666457869662D3E4A5032")
       }
       block = holder?.firstBelow(3) { $0.tiffBlock == $0 }?.index
       isRawPhoto = false
     }
-    isEditable = block != nil && !isRawPhoto && root.ownTagAuthor is PictureTagAuthor
+    isEditable = block != nil && !isRawPhoto && root.ownTagAuthor != nil
   }
 }
 

@@ -50,6 +50,22 @@ struct ResourceGrammar: Grammar, Editable {
       : .fromPicture(.structure, of: node)
   }
 
+  /// Updates the size of a resource with structures in its data, and removes its padding byte if the size
+  /// becomes even.
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard let size = ResourceSize(of: node, applying: offsetMap),
+      let stated = size.field.bytes(of: .unsigned(UInt64(size.new)), in: node.source)
+    else { return [] }
+    let isSuperfluous = size.new % 2 == 0 && !size.padding.isEmpty
+    return [Replacement(size.field.range, with: stated)]
+      + (isSuperfluous ? [Replacement(size.padding)] : [])
+  }
+
+  func padding(of node: Node, applying offsetMap: OffsetMap) -> [UInt8] {
+    guard let size = ResourceSize(of: node, applying: offsetMap) else { return [] }
+    return size.new % 2 != 0 && size.padding.isEmpty ? [0] : []
+  }
+
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     guard declaration.group != "file" else { return }
     reader.text("signature", .ascii, .bytes(4), means: .type)
@@ -60,6 +76,28 @@ struct ResourceGrammar: Grammar, Editable {
       reader.u8("name_padding", means: .padding)
     }
     reader.u32("size", means: .size(of: .field("data")))
+  }
+}
+
+/// The size of the data of a resource after an edit of structures in it.
+private struct ResourceSize {
+  let field: Field
+  let new: Int
+  /// The present padding after the data.
+  let padding: ByteRange
+
+  /// Returns nil if the size does not change.
+  init?(of node: Node, applying offsetMap: OffsetMap) {
+    guard node.declaredNodeKind.kind == .resource, !node.isCut, !offsetMap.holds(node.range),
+      let content = node.children.first, let field = node.field("size"),
+      let size = field.value.integer
+    else { return nil }
+    let less = offsetMap.shift(in: content.range, of: content.range, depth: content.depth)
+    guard less != 0, less <= size else { return nil }
+    self.field = field
+    new = size - less
+    let end = node.range.start + node.headerSize + size
+    padding = ByteRange(from: end, to: max(end, node.range.end))
   }
 }
 

@@ -64,6 +64,7 @@ extension Boxes {
         body: resolution),
       Box("jp2c", "Contiguous Codestream", in: "file", spec: "I.5.4", holds: codestream),
       Box("jp2i", "Intellectual Property", in: "file", "jp2h", spec: "I.6", holds: rights),
+      Box("xml ", "XML", in: "file", spec: "I.7.1", holds: rights),
       Box("uinf", "UUID Information", in: "file", spec: "I.7.3", holds: .boxes),
       Box("ulst", "UUID List", in: "uinf", occurs: .once, spec: "I.7.3.1") { box in
         let rows = box.u16("NU", means: .count(of: .rows))

@@ -28,6 +28,9 @@ extension Boxes {
           frame.sevenBitGroups("Fi", atMost: 9, order: .little)
         }
       },
+      Box(
+        "Exif", "Exif Metadata", in: "file", occurs: .atMostOnce,
+        holds: PayloadGrammar.boxes("data", means: .payload)),
       Box("jbrd", "JPEG Reconstruction Data", in: "file", occurs: .atMostOnce) {
         $0.rest("data", means: .identifies(.unreferenced))
       },

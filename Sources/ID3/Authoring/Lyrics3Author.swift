@@ -1,0 +1,63 @@
+import Anatomy
+import Bytes
+
+/// Adds fields to a Lyrics3 tag of version 2.
+struct Lyrics3Author {
+  private let tag: Node
+
+  init(of tag: Node) { self.tag = tag }
+
+  /// The fields with a text, and the maximum size of each in bytes.
+  private static let sizes: [String: Int] = [
+    "AUT": 250, "EAL": 250, "EAR": 250, "ETT": 250, "GRE": 250, "INF": 99_999, "LYR": 99_999,
+  ]
+
+  /// Returns the letters of a text; nil if the field cannot state it.
+  private static func letters(of text: String, in key: String) -> [UInt8]? {
+    guard let most = sizes[key], let letters = FrameText.latin1(text), letters.count <= most else {
+      return nil
+    }
+    return letters
+  }
+
+  /// Returns the change of a field of a tag, or of the lyrics in a tag without fields, which are removed
+  /// if they cannot state a text; nil if the node states another key.
+  static func change(of key: String, in node: Node, stating text: String?) -> TagFieldChange? {
+    guard sizes[key] != nil,
+      let field = node.fields.first(where: { field in
+        if case .tag? = field.meaning.subject { true } else { false }
+      })
+    else { return nil }
+    if let text, let letters = letters(of: text, in: key) {
+      return TagFieldChange(field.range, letters, stating: text)
+    }
+    let loss = text.map { _ in
+      "Lyrics3 cannot state the text of \(key), which is removed from it: it has other letters than "
+        + "Latin-1, or is too long"
+    }
+    return TagFieldChange(node.range, [], stating: nil, loss: loss)
+  }
+
+  func addition(of new: NewTag) -> TagAddition {
+    let key = new.key.name
+    guard Self.sizes[key] != nil else {
+      return .unfit("\(key) is not a field of a Lyrics3 tag that can be set")
+    }
+    if new.language != nil { return .impossible("Lyrics3 tags state no language") }
+    guard tag.title == "Lyrics3 Tag, Version 2", let end = tag.children.last,
+      end.field("tag_size") != nil,
+      tag.children.dropLast().allSatisfy({ $0.field("field_id") != nil && !$0.isCut })
+    else { return .impossible("the Lyrics3 tag is damaged, or has no fields") }
+    if tag.children.contains(where: { $0.name.description == key }) {
+      return .impossible("the tag has a field \(key)")
+    }
+    guard case .text(let text) = new.value, let letters = Self.letters(of: text, in: key),
+      let size = Lyrics3.digits(of: letters.count, count: 5)
+    else { return .impossible("\(key) can only state Latin-1 letters, and not that many") }
+    return .insertions([
+      TagInsertion(
+        Array(key.utf8) + size + letters, into: tag,
+        .range(ByteRange(start: end.range.start, count: 0)))
+    ])
+  }
+}
