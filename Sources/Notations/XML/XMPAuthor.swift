@@ -56,7 +56,7 @@ struct XMPAuthor: TagAuthor {
   }
 
   /// Returns a change of a packet. In a TIFF directory, the packet keeps its size, because other data must
-  /// not move, or goes to the end of the structure; nil if this is not possible.
+  /// not move, or is stored again at the end of the structure; nil if this is not possible.
   private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
     var holder: Node? = node
     while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
