@@ -265,6 +265,13 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       name: "FuzzFormats", dependencies: ["Fuzzing"], path: "scripts/fuzzing/Formats",
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
+      name: "FuzzEdits",
+      dependencies: [
+        "Fuzzing", "Bytes", "Anatomy", "Formats", "Metadata", "Editing", "Verification",
+      ],
+      path: "scripts/fuzzing/Edits",
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
   ]

@@ -111,10 +111,9 @@ extension FieldReader {
     bits(3, "surround_info", labels: [0: "none", 1: "DPL", 2: "DPL2", 3: "Ambisonic"])
     bits(11, "preset", labels: Self.presets)
     let isLength = source.big32(at: position).map { Int($0) <= source.wholeRange.count } ?? true
-    let length = u32(
+    u32(
       "music_length", means: isLength ? .size(of: .parent) : .identifies(.unreferenced))
-    let music = u16("music_crc", means: .checksum(.crc16, over: .parent))
-    if let node, isForFindings, !hasFailed { checkMusic(after: node, length: length, music) }
+    u16("music_crc", means: .checksum(.crc16, over: .parent))
     let place = position
     u16("tag_crc", means: .checksum(.crc16, over: .node))
     guard let node, !hasFailed, let value = source.big16(at: place) else { return }
@@ -129,22 +128,6 @@ extension FieldReader {
       "tag_crc is \(value.hexadecimal), the CRC of the header is "
         + computed.hexadecimal,
       at: ByteRange(start: place, count: 2), field: "tag_crc")
-  }
-
-  /// Checks the CRC of the music in a LAME tag. This reads all bytes of the stream. It is therefore
-  /// done only when findings are requested and the stated music length is right.
-  private func checkMusic(after node: Node, length: Int, _ stated: Int) {
-    let runs = node.parent?.children.last { $0.name == .word("frames") }
-    guard let end = runs?.range.end else { return }
-    let range = ByteRange(from: node.range.end, to: end)
-    guard stated != 0, length == range.count || length == end - node.range.start else { return }
-    let computed = source.crc16(of: range, .lowestFirst)
-    guard computed != stated else { return }
-    report(
-      rule: "mp3.lame.music-crc", severity: .warning,
-      "music_crc is \(UInt16(truncatingIfNeeded: stated).hexadecimal), the CRC of the audio is"
-        + " \(computed.hexadecimal): the audio was changed after encoding",
-      at: ByteRange(start: position - 2, count: 2), field: "music_crc")
   }
 
   static func filledUp(_ crc: UInt16, after count: Int) -> UInt16 {

@@ -69,6 +69,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case message_data, metadata_type, METHOD, method_symbol, milliseconds, mime_format, mime_type
   case min_display_mastering_luminance, minimum_block_size, minor_version, minute
   case mix_presentation_id, mix_presentation_tags, modification_time, mono_chrome, monochrome, month
+  case music_crc, music_length
   case moof_offset, mpegh3daProfileLevelIndication, NAL_unit_type, nal_unit_type, NAME, name
   case namespace, nAvgBytesPerSec, nBlockAlign, nChannels, NewSubfileType, next_track_ID
   case nSamplesPerSec, num_audio_elements, num_layers, num_parameters, num_samples_per_frame

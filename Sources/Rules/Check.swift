@@ -52,7 +52,8 @@ package struct Check {
     let rules: [Rule]
     let file: CheckedFile
     var outcomes: [RuleOutcome]
-    private let numbers: [String: Int]
+    private lazy var numbers: [String: Int] = Dictionary(
+      self.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     /// The rules for each kind of node, looked up once per kind.
     private var known: [ObjectIdentifier: Rules] = [:]
     /// Ids of rules that are suppressed at a node, because a more precise rule reported the same
@@ -68,8 +69,6 @@ package struct Check {
       self.rules = rules
       self.file = file
       outcomes = Array(repeating: .notApplicable, count: rules.count)
-      numbers = Dictionary(
-        rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     // The recursion depth is bounded, because parsers limit the nesting of nodes.

@@ -183,11 +183,23 @@ package struct Verification {
     // A file that consists only of tags may be empty after cleaning. Only the rule against empty files
     // applies to it.
     guard copy.source.size > 0 else { return [] }
+    let profiles = Set<Profile>(fitting: plan.original.root)
+    let check = Check(Rule.all, profiles: profiles)
+    func violations(of document: Document, _ visit: (CheckedFinding) -> Void) {
+      _ = check.run(on: document) { finding in
+        let isCaused = causedByCleaning.contains(finding.finding.rule)
+        if finding.finding.severity > .info, !isCaused { visit(finding) }
+      }
+    }
+    if !plan.movesBytes {
+      // A copy without violations needs no comparison with the original.
+      var isValid = true
+      violations(of: copy) { _ in isValid = false }
+      if isValid { return [] }
+    }
     var known: Set<String> = []
-    let original = plan.original
-    let profiles = Set<Profile>(fitting: original.root)
     var unknown: String?
-    _ = Check(Rule.all, profiles: profiles).run(on: original) { finding in
+    _ = check.run(on: plan.original) { finding in
       known.insert(finding.subject)
       if finding.finding.rule == unknownVersion, unknown == nil, finding.node.mayContainOffsets {
         unknown = finding.node.path
@@ -196,11 +208,8 @@ package struct Verification {
     if let unknown, plan.movesBytes { throw .notDecoded(unknown) }
     var new: CheckedFinding?
     var disagreements: [String] = []
-    _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
-      guard finding.finding.severity > .info,
-        !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan),
-        !causedByCleaning.contains(finding.finding.rule)
-      else { return }
+    violations(of: copy) { finding in
+      guard !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan) else { return }
       if plan.cleaning == nil, finding.isAnnounced(by: plan) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")
       } else if new == nil {

@@ -63,11 +63,16 @@ extension FieldTables {
 
   /// Returns the usual keys of a field in all key spaces in which tags can be written.
   package static func writingKeys(of field: NormalizedField) -> Set<Identifier> {
-    Set(
-      (writableSpaces + changedSpaces).compactMap { space in
-        usualKey(of: field, in: space).map { Identifier(key($0, in: space)) }
-      })
+    allWritingKeys[field] ?? []
   }
+
+  private static let allWritingKeys = Dictionary(
+    uniqueKeysWithValues: NormalizedField.allCases.map { field in
+      let keys = (writableSpaces + changedSpaces).compactMap { space in
+        usualKey(of: field, in: space).map { Identifier(key($0, in: space)) }
+      }
+      return (field, Set(keys))
+    })
 
   private static func key(_ name: String, in space: KeySpace) -> TagKey {
     if space.hasCodes, let code = FourCC(argument: name) {

@@ -1,5 +1,5 @@
 /// The rules for MPEG audio streams.
 extension Rule {
   static let mpegAudio: [Rule] =
-    declaredStreams + declaredDescriptions + [gainOfEncoder, undoGains]
+    declaredStreams + declaredDescriptions + [musicChecksum, gainOfEncoder, undoGains]
 }
