@@ -21,9 +21,14 @@
     "libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib",
   ]
 
+  /// The loaded library; nil if there is none.
+  static var handle: UnsafeMutableRawPointer? {
+    unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first
+  }
+
   init?() {
     guard
-      let library = unsafe Self.names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first,
+      let library = unsafe Self.handle,
       let newContext = unsafe dlsym(library, "EVP_MD_CTX_new"),
       let freeContext = unsafe dlsym(library, "EVP_MD_CTX_free"),
       let begin = unsafe dlsym(library, "EVP_DigestInit_ex"),

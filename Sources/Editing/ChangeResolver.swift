@@ -231,18 +231,23 @@ struct ChangeResolver {
         value, to: .identifier(item.identifier), in: change.language ?? item.locale))
   }
 
-  /// Refuses the change of a value of Exif that decides how the content is decoded or shown, or of one
-  /// that cannot be edited at its place.
+  /// Refuses the change of a value that decides how the content is decoded or shown, or of one that cannot
+  /// be edited at its place.
   private mutating func isSetting(_ item: KeyedItem) -> Bool {
     guard isKept(item) else { return false }
+    if let reason = item.author?.obstacle(to: item.tagNode) {
+      refuse(reason)
+      return true
+    }
     refuse(
-      "\(item.key.name) cannot be changed: edit changes only texts, dates and positions of Exif")
+      "\(item.key.name) cannot be changed: edit changes only texts, dates and positions")
     return true
   }
 
-  /// Whether the value is one of Exif that no change removes.
+  /// Whether the value is one of Exif or IPTC that no change removes.
   private func isKept(_ item: KeyedItem) -> Bool {
-    item.isInDirectory && !item.isEditable
+    !item.isEditable
+      && (item.isInDirectory || !(item.author?.mayChangeFields(of: item.key) ?? true))
   }
 
   mutating func take(_ new: [Edit], _ step: EditStep) {
@@ -353,7 +358,7 @@ struct ChangeResolver {
       removed = removed.filter { !isKept($0) }
       if removed.count < count {
         tell(
-          "only texts, dates and positions of Exif are removed; "
+          "only texts, dates and positions are removed; "
             + "number of values that are kept: \(count - removed.count)")
       }
     }

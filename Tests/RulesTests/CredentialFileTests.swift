@@ -21,8 +21,9 @@ struct CredentialFileTests {
     }
   }()
 
-  /// The rule for a status code; nil for codes about signatures, which are not verified.
+  /// The rule for a status code; nil for codes about time stamps, which are not verified.
   private static let rules = [
+    "claimSignature.mismatch": "c2pa.claim.signature-mismatch",
     "assertion.dataHash.mismatch": "c2pa.hash.mismatch",
     "assertion.hashedURI.mismatch": "c2pa.assertion.hash-mismatch",
     "claim.missing": "c2pa.ingredient.manifest-missing",
@@ -50,8 +51,12 @@ struct CredentialFileTests {
       missing.remove(at: index)
     }
     #expect(missing.isEmpty, "\(missing.map(\.finding.message))")
-    let unverified = found.filter { $0.finding.message.contains("signature not verified") }
-    #expect(unverified.map(\.finding.rule) == ["c2pa.signature.unchecked"])
+    // The newest signature of a file is wrong only if the list states it. An ingredient of one file had a
+    // wrong signature when it was added.
+    let state = try #require(found.first { $0.finding.rule == "c2pa.signature.unchecked" })
+    let isInvalid = file.contains("-sig-")
+    #expect(state.finding.message.contains("invalid") == isInvalid, "\(state.finding.message)")
+    #expect(state.finding.message.contains("not verified") == false, "\(state.finding.message)")
   }
 
   @Test("The list of official files has a line for each of the ten files")
@@ -81,6 +86,34 @@ struct CredentialFileTests {
           $0.finding.rule == "c2pa.assertion.hash-mismatch" && $0.node.name == assertion.name
         }, "\(assertion.name)")
     }
+  }
+
+  @Test(
+    "A changed byte in a claim, its signature or what they are signed with is an error",
+    .enabled(if: !official.isEmpty))
+  func changedClaims() throws {
+    let url = try #require(SampleFiles.named("c2pa-public__adobe-20220124-CA.jpg"))
+    let bytes = Array(try Data(contentsOf: url))
+    let root = Examination(ByteSource(bytes: bytes), name: "a.jpg", magic: nil).document.root
+    let manifest = try #require(Self.stores(below: root).first?.children("jumb").first)
+    let claim = try #require(Manifest(manifest).claimContent)
+    let parts = try #require(
+      manifest.children("jumb").first { $0.name.description == "c2pa.signature" }?.child("cbor")
+    ).children
+    #expect(parts.count == 4)
+    var tested = 0
+    for node in [claim, parts[0], parts[3]] {
+      for place in stride(from: node.range.start + node.headerSize, to: node.range.end, by: 5) {
+        let one = ByteRange(start: place, count: 1)
+        let offset = try #require(node.source.fileRanges(of: one).first?.start)
+        var changed = bytes
+        changed[offset] ^= 1
+        let found = CredentialFindings.all(in: ByteSource(bytes: changed))
+        #expect(found.contains { $0.finding.severity == .error }, "\(node.path) byte \(place)")
+        tested += 1
+      }
+    }
+    #expect(tested > 150)
   }
 
   private static func stores(below node: Node) -> [Node] {

@@ -74,7 +74,7 @@ def stream_differences(before, after):
 def value_differences(before, after, asked, operation):
     for name, values in asked.items():
         earlier = {normalized(name, changes[name]) for changes in operation.runs[:-1]}
-        old = ({one for reader in before.readings.values() for one in reader.get(name, [])} | earlier) - set(values)
+        old = ({one for reader in before.readings.values() for one in reader.get(name, [])} | earlier) - {"", *values}
         yield from (f"{reader} still reads the old {name}" for reader, found in after.readings.items()
                     if old & set(found.get(name, [])))
         # ID3v1 has only the number of the track and the year.

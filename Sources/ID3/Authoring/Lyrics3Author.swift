@@ -12,11 +12,14 @@ struct Lyrics3Author {
     "AUT": 250, "EAL": 250, "EAR": 250, "ETT": 250, "GRE": 250, "INF": 99_999, "LYR": 99_999,
   ]
 
+  /// Whether the field can be changed. Others state how lyrics are stored.
+  static func isEditable(_ key: String) -> Bool { sizes[key] != nil }
+
   /// Returns the letters of a text; nil if the field cannot state it.
   private static func letters(of text: String, in key: String) -> [UInt8]? {
-    guard let most = sizes[key], let letters = FrameText.latin1(text), letters.count <= most else {
-      return nil
-    }
+    guard let most = sizes[key], let letters = FrameText.latin1(text), letters.count <= most,
+      ![Lyrics3.begin, Lyrics3.end1, Lyrics3.end2].contains(where: letters.contains)
+    else { return nil }
     return letters
   }
 
@@ -28,10 +31,13 @@ struct Lyrics3Author {
         if case .tag? = field.meaning.subject { true } else { false }
       })
     else { return nil }
-    if let text, let letters = letters(of: text, in: key) {
+    let isFree = node.name == .word("lyrics3")
+    if let text, !text.isEmpty, let letters = letters(of: text, in: key),
+      !isFree || letters.count <= Lyrics3.longest1
+    {
       return TagFieldChange(field.range, letters, stating: text)
     }
-    let loss = text.map { _ in
+    let loss = text.flatMap { $0.isEmpty ? nil : $0 }.map { _ in
       "Lyrics3 cannot state the text of \(key), which is removed from it: it has other letters than "
         + "Latin-1, or is too long"
     }
@@ -44,7 +50,10 @@ struct Lyrics3Author {
       return .unfit("\(key) is not a field of a Lyrics3 tag that can be set")
     }
     if new.language != nil { return .impossible("Lyrics3 tags state no language") }
-    guard tag.title == "Lyrics3 Tag, Version 2", let end = tag.children.last,
+    if tag.children.isEmpty {
+      return .impossible("the Lyrics3 tag has lyrics, and no other fields")
+    }
+    guard let end = tag.children.last,
       end.field("tag_size") != nil,
       tag.children.dropLast().allSatisfy({ $0.field("field_id") != nil && !$0.isCut })
     else { return .impossible("the Lyrics3 tag is damaged, or has no fields") }

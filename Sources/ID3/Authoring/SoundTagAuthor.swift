@@ -49,6 +49,8 @@ struct SoundTagAuthor: TagAuthor {
 
   func changes(_ key: TagKey) -> Bool { ["id3", "id3v1", "ape", "lyrics3"].contains(key.space) }
 
+  func mayChangeFields(of key: TagKey) -> Bool { key.space != "lyrics3" }
+
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
     switch key.space {
     case "id3": frames(of: scope).storedKey(of: key)
@@ -123,6 +125,7 @@ extension Node {
   fileprivate var isLyrics3: Bool {
     name == .word("lyrics3") && children.isEmpty
       || parent?.name == .word("lyrics3") && field("field_id") != nil
+        && Lyrics3Author.isEditable(name.description)
   }
 
   /// The ID3v2 or APE tag that contains this frame or item directly; nil for other nodes.

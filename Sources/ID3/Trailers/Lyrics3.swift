@@ -11,7 +11,7 @@ enum Lyrics3 {
   static let end1 = Array("LYRICSEND".utf8)
   static let end2 = Array("LYRICS200".utf8)
   /// The maximum length in bytes of the lyrics in version 1.
-  private static let longest1 = 5100
+  static let longest1 = 5100
 
   static let version1 = DeclaredNodeKind.headless(
     "lyrics3", "Lyrics3 Tag", .lyrics3, terminology: .lyrics3
@@ -137,7 +137,8 @@ struct Lyrics3Grammar: Grammar, Editable, EditableContent {
       )
     }
     let whole = offsetMap.shift(in: node.range, of: node.range, depth: node.depth)
-    return (sizes + [(node.children.last?.field("tag_size"), whole)]).compactMap { field, less in
+    return (sizes + [(node.children.last?.field("tag_size"), whole)]).compactMap {
+      (field, less) -> Replacement? in
       guard less != 0, let field, let stated = Lyrics3.decimal(node.source.bytes(field.range)),
         let digits = Lyrics3.digits(of: stated - less, count: field.range.count)
       else { return nil }

@@ -33,8 +33,14 @@ struct CompanionItems {
 }
 
 extension KeyedItem {
-  /// Whether both items are in the same node or in sibling nodes.
+  /// Whether both items are in the same node or in sibling nodes. Values of Exif can be apart from their
+  /// directory.
   fileprivate func isNear(_ other: KeyedItem) -> Bool {
-    node == other.node || node.parent == other.node.parent
+    guard node.source === other.node.source else { return false }
+    let (own, holder) = (
+      node.parent?.range ?? node.range, other.node.parent?.range ?? other.node.range
+    )
+    return node == other.node || node.parent == other.node.parent
+      || key.space == "exif" && (own.contains(holder) || holder.contains(own))
   }
 }

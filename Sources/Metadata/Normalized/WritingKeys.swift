@@ -32,6 +32,7 @@ extension FieldTables {
   private static let shared: Set<String> = [
     "trackNumber uiso/albm", "year id3/TDRL", "year id3/TDOR", "year id3/TORY", "year id3/TOR",
     "creationDate id3/TDRL", "year vorb/ORIGINALDATE", "year exif/DateTimeOriginal",
+    "year exif/DateTime", "creationDate exif/DateTime",
   ]
 
   /// Fields of which the usual key is not the one that is read first.

@@ -8,6 +8,12 @@ package struct CBORGrammar: Grammar {
   package var kind: StructureKind { .item }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    if let embedded = node.embeddedInCOSE {
+      let payload = Payload(
+        node.source, embedded.range, declaredType: .mediaType(embedded.type))
+      childList.open(payload, in: node)
+      return
+    }
     guard let outline = node.inherited(.cborOutline), let index = node.cborIndex(in: outline) else {
       return
     }
@@ -20,6 +26,7 @@ package struct CBORGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    if node.embeddedInCOSE != nil { return ("value", node.cborMeaning) }
     let isBreak = range.count == 1 && node.source.byte(at: range.start) == 0xFF
     return isBreak ? ("break", .terminator) : ("undecoded", Meaning(.undecoded))
   }

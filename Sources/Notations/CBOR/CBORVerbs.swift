@@ -63,6 +63,8 @@ extension FieldReader {
 
   private func cborString(_ head: CBORHead, means meaning: Meaning) {
     cborHead("length", means: .size(of: .field(head.number == nil ? "chunks" : "value")))
+    // The content is another structure, which is read as a child.
+    if node?.embeddedInCOSE != nil { return }
     guard let count = head.number else {
       return list("chunks", count: nil) { chunk in
         guard let head = chunk.nextCBORHead, let count = head.number else {

@@ -13,7 +13,7 @@ struct XMPAuthor: TagAuthor {
     guard let old = packet(of: original), let new = packet(of: root), old.isInDirectory else {
       return false
     }
-    return old.range.count != new.range.count && new.range.start < original.source.size
+    return new.range.count > old.range.count && new.range.start < original.source.size
   }
 
   func obstacle(in root: Node) -> String? {
@@ -131,6 +131,15 @@ struct XMPAuthor: TagAuthor {
       guard let list = outline.list(in: present), property.container != nil else {
         return .impossible("the packet has a property \(property.key)")
       }
+      let values = packet.source.bytes(
+        ByteRange(from: outline.items[list].start, to: outline.items[list].closeStart))
+      let isStated = property.statedLanguage.map { stated in
+        values.contains(Array(stated.utf8))
+          || values.contains(Array(stated.replacing("\"", with: "'").utf8))
+      }
+      if isStated ?? false {
+        return .impossible("the packet has a property \(property.key) in this language")
+      }
       let end = ByteRange(start: outline.items[list].closeStart, count: 0)
       guard let node = packet.node(at: outline.items[list].start) else {
         return .impossible("the property \(property.key) cannot be changed")
@@ -191,11 +200,11 @@ struct XMPAuthor: TagAuthor {
     guard let end = bytes.lastRange(of: Array("<?xpacket".utf8))?.lowerBound else { return nil }
     let start =
       bytes[..<end].lastIndex { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }.map { $0 + 1 } ?? 0
-    let count = end - start + size - bytes.count
-    guard end - start > Self.kept, count >= Self.kept else { return nil }
-    let space = [UInt8](repeating: freeByte, count: count - Self.kept)
     // The line end before the last instruction is kept.
-    return Array(bytes[..<start]) + space + bytes[(end - Self.kept)...]
+    let rest = (end > start ? [bytes[end - 1]] : [0x0A]) + bytes[end...]
+    let count = size - start - rest.count
+    guard count >= 0 else { return nil }
+    return Array(bytes[..<start]) + [UInt8](repeating: freeByte, count: count) + rest
   }
 
   func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
@@ -239,9 +248,14 @@ private struct NewProperty {
     }
   }
 
+  /// The attribute with the language of the value; nil for lists that state none.
+  var statedLanguage: String? {
+    container == "Alt" ? "xml:lang=\"\(language?.tag ?? "x-default")\"" : nil
+  }
+
   /// The value as an item of a list.
   var item: [UInt8] {
-    let tag = container == "Alt" ? " xml:lang=\"\(language?.tag ?? "x-default")\"" : ""
+    let tag = statedLanguage.map { " " + $0 } ?? ""
     return Array("<rdf:li\(tag)>\(text.escapedForXML)</rdf:li>".utf8)
   }
 

@@ -10,9 +10,11 @@ struct DatasetWriting {
   /// The datasets; nil if the resource is empty.
   private let block: Node?
 
-  /// Returns nil for files without the resource, or with one that is cut off.
+  /// Returns nil for files without the resource, or with resources that cannot be changed.
   init?(of root: Node) {
-    guard let resource = root.imageResource(.datasets) else { return nil }
+    guard root.obstacleToDatasets == nil, let resource = root.imageResource(.datasets) else {
+      return nil
+    }
     self.resource = resource
     block = resource.children.first { $0.code == "IIM " }
   }
@@ -25,14 +27,24 @@ struct DatasetWriting {
     self = writing
   }
 
-  /// Returns the change of a dataset; nil if it cannot have the value.
+  /// Returns the change of a dataset; nil if it cannot have the value, or only describes how the others
+  /// are written.
   func replacing(_ node: Node, by value: NewTagValue?) -> TagRewriting? {
-    guard let block else { return nil }
-    guard let value else { return TagRewriting(of: block, [Replacement(node.range, with: [])]) }
-    guard case .text(let text) = value, isUTF8 || text.utf8.allSatisfy({ $0 < 0x80 }),
-      let field = node.field("value")
+    let code = Int(node.code.rawValue)
+    let (record, number) = (code >> 8 & 0xFF, code & 0xFF)
+    guard let block, !node.isCut,
+      Dataset(TagKey(space: "iptc", name: "\(record):\(number)")) != nil
     else { return nil }
-    return TagRewriting(of: node, [Replacement(field.range, with: Array(text.utf8))])
+    let removal = Replacement(node.range, with: [])
+    guard let value else { return TagRewriting(of: block, [removal]) }
+    guard case .text(let text) = value, !text.isEmpty,
+      isUTF8 || text.utf8.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    // The dataset is written again, with a size that fits.
+    let start = ByteRange(start: node.range.start, count: 0)
+    return TagRewriting(
+      of: block,
+      [Replacement(start, with: Dataset.bytes(record, number, Array(text.utf8))), removal])
   }
 
   /// Returns how a dataset is added.
@@ -48,11 +60,29 @@ struct DatasetWriting {
       guard isASCII else {
         return .impossible("the encoding of the other texts in the IPTC data is not known")
       }
+      if datasets.contains(where: \.statesEncoding) {
+        return .impossible("the texts in the IPTC data are in another encoding than UTF-8")
+      }
       insertions.append(insertion(of: Self.marker, 1, 90))
       others.append(Self.encoding)
     }
+    // Empty datasets state nothing.
+    insertions += datasets.filter {
+      $0.code.rawValue & 0xFFFF == UInt32(Dataset.record << 8 | dataset.number)
+        && $0.range.count == $0.headerSize
+    }.map(removal)
     insertions.append(insertion(of: Array(text.utf8), Dataset.record, dataset.number))
-    return .insertions(insertions, with: others)
+    guard block == nil, let segment = resource.parent else {
+      return .insertions(insertions, with: others)
+    }
+    // A resource without data is written again.
+    let bytes = Self.resource(.datasets, insertions.flatMap(\.bytes))
+    return .insertions(
+      [
+        TagInsertion(
+          bytes, into: segment, .range(ByteRange(start: resource.range.start, count: 0))),
+        TagInsertion([], into: segment, .range(resource.range)),
+      ], with: others)
   }
 
   /// Returns the resources of a file without any.
@@ -82,9 +112,12 @@ struct DatasetWriting {
 
   private var isUTF8: Bool {
     datasets.contains { node in
-      node.code.rawValue & 0xFFFF == 0x015A
-        && node.field("value").map { node.source.bytes($0.range) } == Self.marker
+      node.statesEncoding && node.field("value").map { node.source.bytes($0.range) } == Self.marker
     }
+  }
+
+  private func removal(of dataset: Node) -> TagInsertion {
+    TagInsertion([], into: block ?? resource, .range(dataset.range))
   }
 
   /// Inserts a dataset after those with the same or a smaller number.
@@ -122,6 +155,23 @@ extension Node {
 
   /// Whether the node is an IPTC dataset of the picture that the file is.
   var isDatasetOfPicture: Bool { DatasetWriting(around: self) != nil }
+
+  /// Whether the dataset states the encoding of the others.
+  fileprivate var statesEncoding: Bool { code.rawValue & 0xFFFF == 0x015A }
+
+  /// The reason why IPTC datasets of a JPEG file cannot be changed; nil if they can.
+  var obstacleToDatasets: String? {
+    let segments = children.filter { $0.declared?.declaration.group == "Photoshop 3.0\0" }
+    let resources = segments.flatMap { Array($0.children) }
+    let isWhole = segments.allSatisfy { segment in
+      segment.children.last.map { $0.range.end == segment.range.end } ?? true
+    }
+    guard isWhole, resources.allSatisfy({ !$0.isCut }) else {
+      return "the image resources of the file are divided into several segments, or damaged"
+    }
+    return resources.count(where: \.statesDatasets) > 1
+      ? "the file has several image resources with IPTC data" : nil
+  }
 
   fileprivate var isDataset: Bool { declaredNodeKind.kind == .dataset && parent?.code == "IIM " }
 

@@ -30,9 +30,6 @@ extension JPEGGrammar: TagStructureHolder, InsertableContent {
   ) -> TagAddition {
     let identifier = "Photoshop 3.0\0"
     let present = root.children.filter { $0.declared?.declaration.group == identifier }
-    if present.contains(where: { $0.children.contains(where: \.statesDatasets) }) {
-      return .impossible("the IPTC data of the file is cut off")
-    }
     if let segment = present.first {
       guard
         segment.children.last.map({ $0.range.end == segment.range.end && $0.range.count % 2 == 0 })

@@ -17,6 +17,11 @@ struct PictureTagAuthor: TagAuthor {
       ? "tags of raw photos cannot be edited yet" : nil
   }
 
+  func obstacle(to tag: Node) -> String? {
+    tag.document.root == tag.parent?.parent?.parent?.parent && tag.parent?.code == "IIM "
+      ? tag.document.root.obstacleToDatasets : nil
+  }
+
   func signature(in root: Node) -> Node? {
     root.document.packetAuthor?.signature(in: root)
   }
@@ -109,7 +114,7 @@ struct PictureTagAuthor: TagAuthor {
       })
     else { return nil }
     guard let value else { return writing.removing(entry) }
-    guard case .text(let text) = value,
+    guard case .text(let text) = value, !text.isEmpty,
       let tag = ExifTag(TagKey(space: entry.kind == .gps ? "gps" : "exif", name: entry.name)),
       let content = tag.content(stating: text, layout.form.order)
     else { return nil }
@@ -163,7 +168,9 @@ struct PictureTagAuthor: TagAuthor {
     if tag.language != nil { return .impossible("Exif states no language") }
     let block = root.exifBlock
     let order = block?.inherited(.tiffLayout)?.form.order ?? .big
-    guard case .text(let text) = tag.value, let content = own.content(stating: text, order) else {
+    guard case .text(let text) = tag.value, !text.isEmpty,
+      let content = own.content(stating: text, order)
+    else {
       let example =
         own.form == .date ? "a date such as 2024-07-20T18:41:07" : "a text of this tag"
       return .unfit("the value for \(tag.key.name) is not \(example)")
@@ -190,14 +197,17 @@ struct PictureTagAuthor: TagAuthor {
       return .unfit("\(tag.key.name) is not an IPTC dataset that can be set")
     }
     if tag.language != nil { return .impossible("IPTC states no language of a value") }
-    guard case .text(let text) = tag.value, dataset.states(text) else {
+    guard case .text(let text) = tag.value, !text.isEmpty, dataset.states(text) else {
       return .unfit("the value for \(tag.key.name) is not a text or date of this dataset")
+    }
+    if let holder, holder.holdsImageResources, let reason = root.obstacleToDatasets {
+      return .impossible(reason)
     }
     if let datasets = DatasetWriting(of: root) {
       return datasets.addition(of: dataset, stating: text)
     }
     guard let holder else {
-      return .impossible("this format has no place for IPTC data")
+      return .impossible("IPTC data can be changed only in JPEG files")
     }
     let new = DatasetWriting.newResources(with: dataset, stating: text)
     return holder.addition(ofImageResources: new.bytes, to: root, with: new.others)
@@ -236,7 +246,7 @@ extension TagStructureHolder {
   func addition(
     ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
   ) -> TagAddition {
-    .impossible("this format has no place for IPTC data")
+    .impossible("IPTC data can be changed only in JPEG files")
   }
 }
 

@@ -8,8 +8,8 @@ extension Rule {
   /// The SHA-256 hash for the example. It covers the offset and bytes of each of the two boxes that
   /// are not excluded.
   private static let hash =
-    "29 80 69 ae 51 4e cc d2 38 a9 23 26 24 d2 7d a6"
-    + " e1 dc 48 cd f8 79 bb 9f 77 3d 96 07 7c 47 a7 72"
+    "46 de 17 27 84 db a0 5e 25 80 7e 7b fe 19 45 a1"
+    + " a9 8f fe 7f e6 3a e6 dd d1 2c 9d a3 e2 47 2c d6"
 
   static let bindingBroken = Rule(
     "c2pa.hash.mismatch", .error, at: place,

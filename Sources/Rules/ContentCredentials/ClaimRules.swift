@@ -42,6 +42,18 @@ extension Rule {
     failing: .manifests(ManifestScript(signatureMark: "↓", hasSignature: false)),
     check: problems(.signatureMissing))
 
+  static let claimSignatureInvalid = Rule(
+    "c2pa.claim.signature-mismatch", .error, at: place,
+    "The signature of content credentials must be one of the claim by the key of its certificate",
+    clause: Clause(.c2pa, "15.7"),
+    cause: "The claim or the signature was changed after the file was signed (status code "
+      + "claimSignature.mismatch)",
+    fix: "Obtain the original signed file; a claim with another signature proves nothing",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(signatureBoxMark: "↓", signature: ManifestScript.emptySignature)),
+    check: problems(.signatureInvalid))
+
   static let hardBindingMissing = Rule(
     "c2pa.claim.hard-binding-missing", .error, at: place,
     "The claim of a standard manifest must list a hash assertion that binds it to the file",

@@ -3,7 +3,8 @@ import Anatomy
 /// A problem of a manifest in a store of content credentials.
 struct CredentialProblem {
   enum Kind {
-    case claimMissing, severalClaims, signatureMissing, bindingMissing, severalBindings
+    case claimMissing, severalClaims, signatureMissing, signatureInvalid, bindingMissing,
+      severalBindings
     case bindingInUpdate
     case assertionChanged, assertionMissing, assertionUndeclared, notRedacted
     case referenceChanged, referenceMissing
@@ -16,6 +17,7 @@ struct CredentialProblem {
       case .claimMissing: ["claim.missing"]
       case .severalClaims: ["claim.multiple"]
       case .signatureMissing: ["claimSignature.missing"]
+      case .signatureInvalid: ["claimSignature.mismatch"]
       case .bindingMissing: ["claim.hardBindings.missing"]
       case .severalBindings: ["assertion.multipleHardBindings"]
       case .bindingInUpdate: ["manifest.update.invalid"]

@@ -12,6 +12,8 @@ struct CredentialSurvey {
   let compressedCount: Int
   /// The number of hashes that could not be compared.
   let notCompared: Int
+  /// What is known about the signatures of the claims that have one.
+  let signatures: [ClaimSignature.Verdict]
   /// The problems that the file must not have.
   private var problems: [Key: [Violation]] = [:]
   /// Problems that were recorded when an ingredient was added, or that are in manifests that do not
@@ -33,6 +35,7 @@ struct CredentialSurvey {
     var verifier = ManifestVerifier(manifests, boxes: boxes, redacted: Set(redacted))
     let found = verifier.verify()
     notCompared = verifier.boxes.notCompared
+    signatures = verifier.signatures
     for (index, manifest) in manifests.enumerated() {
       for problem in found[index] {
         let isNewest = index == manifests.count - 1
@@ -84,8 +87,8 @@ struct CredentialSurvey {
   ///
   /// - Parameter survey: the survey of the store; nil if it has no manifest.
   static func scope(of survey: CredentialSurvey?) -> String {
-    let signature = "signature not verified, trust in the signer not examined"
-    guard let survey else { return signature }
+    let trust = "trust in the signer not examined"
+    guard let survey else { return "signature not verified, " + trust }
     let manifests = survey.manifestCount == 1 ? "1 manifest" : "\(survey.manifestCount) manifests"
     let hashes =
       survey.notCompared == 0
@@ -94,7 +97,19 @@ struct CredentialSurvey {
     let compressed =
       survey.compressedCount == 0
       ? "" : "; \(survey.compressedCount) compressed manifests not examined"
-    return "\(manifests), \(hashes), \(signature)\(compressed)"
+    return "\(manifests), \(hashes), \(survey.stateOfSignatures), \(trust)\(compressed)"
+  }
+
+  private var stateOfSignatures: String {
+    let valid = signatures.count { $0 == .valid }
+    if valid == signatures.count, valid > 0 {
+      return valid == 1 ? "signature valid" : "\(valid) signatures valid"
+    }
+    for case .unknown(let reason) in signatures { return "signature not verified (\(reason))" }
+    let invalid = signatures.count - valid
+    if invalid == 0 { return "no signature" }
+    return signatures.count == 1
+      ? "signature invalid" : "\(invalid) of \(signatures.count) signatures invalid"
   }
 
   func problems(of kinds: [CredentialProblem.Kind], in manifest: Node) -> [Violation] {

@@ -12,6 +12,8 @@ struct ManifestVerifier {
   /// For each assertion that differs from the hash in its claim, the hash in the claim.
   private(set) var changed: [Int32: [UInt8]?] = [:]
   private var problems: [CredentialProblem] = []
+  /// What is known about the signatures of the claims that have one.
+  private(set) var signatures: [ClaimSignature.Verdict] = []
 
   /// Creates a verifier.
   ///
@@ -134,8 +136,13 @@ struct ManifestVerifier {
     if let reference = BoxReference(uri, in: manifest.label),
       reference.manifest == manifest.label,
       let box = boxes.box(reference, from: manifest), box.boxType == "c2cs",
-      box.child("cbor") != nil
+      box.child("cbor") != nil, let content = manifest.claimContent
     {
+      let verdict = ClaimSignature(in: box, of: content).verdict
+      signatures.append(verdict)
+      if case .invalid(let reason) = verdict {
+        report(.signatureInvalid, .about(box, "\(manifest.label): \(reason)"))
+      }
       return
     }
     report(

@@ -6,11 +6,11 @@ import Movie
 extension Rule {
   static let credentialsPresent = Rule(
     "c2pa.uuid.present", .info, at: .boxFile,
-    "Content credentials in a BMFF file should be validated by a tool that checks their signature",
+    "The signer of content credentials in a BMFF file should be compared with trusted signers",
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect compares only hashes",
+    fix: "Validate the credentials with a C2PA validator such as c2patool and a list of trusted "
+      + "signers; mediainspect examines neither trust nor time stamps",
     passing: .credentials(purpose: "merkle"),
     failing: .credentials(boxMark: "↓")
   ) { file, _ in
@@ -29,11 +29,11 @@ extension Rule {
   // For BMFF files, `c2pa.uuid.present` reports the same at the box that contains the credentials.
   static let signatureUnchecked = Rule(
     "c2pa.signature.unchecked", .info, at: .box("jumb"),
-    "Content credentials should be validated by a tool that checks their signature",
+    "The signer of content credentials should be compared with a list of trusted signers",
     clause: Clause(.c2pa),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect compares only hashes",
+    fix: "Validate the credentials with a C2PA validator such as c2patool and a list of trusted "
+      + "signers; mediainspect examines neither trust nor time stamps",
     passing: .credentials(),
     failing: .manifests(ManifestScript(), storeMark: "↓")
   ) { store, _ in

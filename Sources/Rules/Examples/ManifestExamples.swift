@@ -84,13 +84,25 @@ struct ManifestScript {
   let claimMark: String
   /// A mark at the URI of the signature.
   let signatureMark: String
+  /// A mark at the signature box.
+  let signatureBoxMark: String
+  /// The content of the signature box.
+  let signature: String
+
+  /// A signature without an algorithm.
+  static let emptySignature = "d2 84 40 a0 f6 40"
+  /// A signature by an algorithm that nothing supports.
+  static let unsupportedSignature = "d2 84 44 a1 01 18 a0 a0 f6 41 00"
 
   init(
     label: String = "urn:example:1", type: String = "c2ma",
     assertions: [AssertionScript] = [AssertionScript()],
     claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [], mark: String = "",
-    claimMark: String = "", signatureMark: String = "", hasSignature: Bool = true
+    claimMark: String = "", signatureMark: String = "", signatureBoxMark: String = "",
+    signature: String = unsupportedSignature, hasSignature: Bool = true
   ) {
+    self.signatureBoxMark = signatureBoxMark
+    self.signature = signature
     self.label = label
     self.type = type
     self.assertions = assertions
@@ -117,7 +129,8 @@ struct ManifestScript {
     }
     let signature =
       hasSignature
-      ? CBORScript.superbox("c2cs", "c2pa.signature", "cbor { d2 84 40 a0 f6 40 }") : ""
+      ? signatureBoxMark + CBORScript.superbox("c2cs", "c2pa.signature", "cbor { \(signature) }")
+      : ""
     return mark
       + CBORScript.superbox(
         type, label, ([store] + claims + [signature]).joined(separator: "\n"), name: label)

@@ -35,13 +35,17 @@ private struct Plan {
   private let isRepeatable: Bool
 
   private static let keys = [
-    "title", "artist", "album", "comments", "artwork", "genre", "trackNumber", "trackCount", "creationDate",
-    "location", "copyright", "lyrics", "id3/TXXX:FUZZ", "itlk/com.example.FUZZ", "mdta/com.example.fuzz",
-    "udta/©nam", "vorb/FUZZ", "riff/ICMT", "ape/Fuzz", "xmp/dc:subject", "exif/HostComputer", "iptc/2:25",
+    "title", "artist", "album", "comments", "artwork", "genre", "trackNumber", "trackCount",
+    "creationDate",
+    "location", "copyright", "lyrics", "id3/TXXX:FUZZ", "itlk/com.example.FUZZ",
+    "mdta/com.example.fuzz",
+    "udta/©nam", "vorb/FUZZ", "riff/ICMT", "ape/Fuzz", "xmp/dc:subject", "exif/HostComputer",
+    "iptc/2:25",
     "png/Title", "lyrics3/ETT", "id3/COMM", "bpm", "year", "description",
   ]
   private static let values = [
-    "", "A", "Zwölf é 三", "3/12", "2024", "2024-07-20T18:41:07+02:00", "+46.45-006.55+372/", "Jazz", "17",
+    "", "A", "Zwölf é 三", "3/12", "2024", "2024-07-20T18:41:07+02:00", "+46.45-006.55+372/", "Jazz",
+    "17",
     String(repeating: "long ", count: 60), "\u{FEFF}\u{0}", "<&>\"'",
   ]
 
@@ -53,7 +57,9 @@ private struct Plan {
     var changes: [MetadataChange] = []
     var isRepeatable = true
     for index in 0..<count {
-      let (action, key, value) = (numbers[1 + index * 3], numbers[2 + index * 3], numbers[3 + index * 3])
+      let (action, key, value) = (
+        numbers[1 + index * 3], numbers[2 + index * 3], numbers[3 + index * 3]
+      )
       let name = Self.keys[Int(key) % Self.keys.count]
       guard let selector = KeySelector(name) else { continue }
       let text = EditValue(Self.values[Int(value) % Self.values.count])
@@ -79,7 +85,9 @@ private struct Plan {
     let source = editing.editedDocument.document.source
     let copy = source.bytes(source.wholeRange)
     defer { editing.editedDocument.document.forgetAnswers() }
-    guard (try? Verification(of: editing.plan, in: ByteSource(bytes: copy))) != nil else { return [] }
+    guard (try? Verification(of: editing.plan, in: ByteSource(bytes: copy))) != nil else {
+      return []
+    }
     var problems: [String] = []
     if let undo = UndoRecord(of: editing) {
       let edited = ByteSource(bytes: copy)
