@@ -49,7 +49,8 @@ NAMES = {
 # The digest of the IPTC data, which is compared with the data.
 DIGEST = "Photoshop:IPTCDigest"
 # What exiftool reports about the layout, and the version of XMP's writer.
-LAYOUT = re.compile(rf"{DIGEST}|IPTC:CodedCharacterSet|(File|System|ExifTool|Composite|SourceFile)\b.*|.*:(XMPToolkit|ExifByteOrder|\w*Offsets?|\w*Start|\w*Padding)"
+LAYOUT = re.compile(rf"{DIGEST}|IPTC:CodedCharacterSet|(File|System|ExifTool|Composite|SourceFile)\b.*"
+                    r"|.*:(XMPToolkit|ExifByteOrder|\w*Offsets?|\w*Start|\w*Padding)"
                     r"|(PNG|RIFF|QuickTime|Meta):.*(Flags|VP8X|MediaDataSize|MediaDataOffset|Interlace).*|Track.*")
 FORMS = []
 OLD = ["-XMP-dc:Title=Old title", "-IFD0:Artist=Old artist", "-XMP-dc:Creator=Old artist", "-IFD0:Make=Example",
@@ -143,7 +144,8 @@ class ExifTool:
     def edit(self, form, source, out, changes):
         options = [part for field, value in changes.items() for part in command_of(field, value, self.TABLE)]
         if form.name == "datasets":
-            options += [f"-IPTC:{self.DATASETS[field]}={value or ''}" for field, value in changes.items() if field in self.DATASETS]
+            options += [f"-IPTC:{self.DATASETS[field]}={value or ''}" for field, value in changes.items()
+                        if field in self.DATASETS]
             options += ["-Photoshop:IPTCDigest=new"]
         answer = ran(["exiftool", "-q", *options, "-o", out, source])
         return Answer(answer.returncode, last_line(answer, source, out))

@@ -60,7 +60,10 @@ struct Lyrics3Author {
     if tag.children.contains(where: { $0.name.description == key }) {
       return .impossible("the tag has a field \(key)")
     }
-    guard case .text(let text) = new.value, let letters = Self.letters(of: text, in: key),
+    guard case .text(let text) = new.value, !text.isEmpty else {
+      return .unfit("the value for \(key) is no text, or is empty")
+    }
+    guard let letters = Self.letters(of: text, in: key),
       let size = Lyrics3.digits(of: letters.count, count: 5)
     else { return .impossible("\(key) can only state Latin-1 letters, and not that many") }
     return .insertions([

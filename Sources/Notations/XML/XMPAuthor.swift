@@ -99,7 +99,7 @@ struct XMPAuthor: TagAuthor {
 
   fileprivate static func text(of value: NewTagValue) -> String? {
     switch value {
-    case .text(let text): text
+    case .text(let text): text.isEmpty ? nil : text
     default: nil
     }
   }

@@ -56,6 +56,7 @@ private struct Plan {
     let count = 1 + Int(numbers[0] >> 2) % 3
     var changes: [MetadataChange] = []
     var isRepeatable = true
+    var named: Set<String> = []
     for index in 0..<count {
       let (action, key, value) = (
         numbers[1 + index * 3], numbers[2 + index * 3], numbers[3 + index * 3]
@@ -63,6 +64,10 @@ private struct Plan {
       let name = Self.keys[Int(key) % Self.keys.count]
       guard let selector = KeySelector(name) else { continue }
       let text = EditValue(Self.values[Int(value) % Self.values.count])
+      // Changes of one key that contradict each other are made in order each time, and values that are
+      // empty or no text may not be stated.
+      let isText = text.text?.allSatisfy { $0 != "\0" && $0 != "\u{FEFF}" } ?? false
+      if !named.insert(name).inserted || !isText || text.text == "" { isRepeatable = false }
       let what: MetadataChange.Action
       switch action % 8 {
       case 0...3: what = .set(text)
