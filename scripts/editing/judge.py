@@ -186,6 +186,9 @@ def is_same(name, read, asked, form):
     if name == "language":
         # 1 is the number of French in QuickTime's list.
         return read in ("fra", "fre", "fr", "1")
+    # The number of a track follows the album, and exiftool reads it as a letter.
+    if name == "album" and form.suffix == ".3gp" and read[:-1] == asked:
+        return True
     # The assets of 3GPP have only a year.
     return read == asked or (name == "date" and form.suffix == ".3gp" and read == asked[:4])
 
@@ -221,10 +224,17 @@ def is_named(key, asked):
     return bool(TAGS.match(key)) and any(one in EXIFTOOL and re.fullmatch(EXIFTOOL[one], name) for one in asked)
 
 
+def is_in_packet(key, before, asked):
+    """Returns whether an item is a property of XMP that stated a field of the operation."""
+    group, _, name = key.partition(":")
+    names = [EXIFTOOL.get(one, "") + {"artist": "|Creator"}.get(one, "") for one in asked]
+    return group.startswith("XMP-") and key in before.items and any(re.fullmatch(one, name) for one in names)
+
+
 def item_differences(before, after, asked):
     changed, removed, added = [], [], []
     for key in sorted({*before.items, *after.items}):
-        if is_named(key, asked):
+        if is_named(key, asked) or is_in_packet(key, before, asked):
             continue
         # Handlers are compared as boxes.
         if key.partition(":")[2] in FRAME_ITEMS or before.items.get(key) == after.items.get(key):
@@ -282,6 +292,8 @@ def box_differences(before, after, asked):
     kept = {path.rpartition("/ilst/")[0] for path, _ in before.leaves if "/ilst/" in path and not is_concerned(path, asked)}
     missing = [path for path in missing if not (is_frame(path) and path.rpartition("/")[0] not in kept)]
     added = [path for path in added if not is_frame(path) and not (is_xmp and path in XMP)]
+    if any(is_in_packet(key, before, asked) for key in before.items):
+        missing, added = ([path for path in paths if path not in XMP] for paths in (missing, added))
     both = list((Counter(missing) & Counter(added)).elements())
     yield from listed("changed box", sorted(set(both)))
     yield from listed("removed box", sorted(set((Counter(missing) - Counter(both)).elements())))

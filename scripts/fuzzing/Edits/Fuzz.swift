@@ -75,7 +75,10 @@ private struct Plan {
       case 5:
         what = .add(text)
         isRepeatable = false
-      case 6: what = .setAll([text, EditValue(Self.values[(Int(value) + 1) % Self.values.count])])
+      case 6:
+        what = .setAll([text, EditValue(Self.values[(Int(value) + 1) % Self.values.count])])
+        // A count is one number.
+        if name.hasSuffix("Count") { isRepeatable = false }
       default: what = .convert([2, 3, 4][Int(value) % 3])
       }
       changes.append(MetadataChange(what, of: selector, words: "\(what) \(name)"))
