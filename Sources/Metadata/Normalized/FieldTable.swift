@@ -7,17 +7,10 @@ struct FieldTable: Sendable {
   /// The text of the table. Each line has a field name and its keys, best first, separated by
   /// vertical bars.
   private let lines: String
-  /// The keys of each field, best first, by the name of the field.
-  private let keys: [Substring: [String]]
 
   init(_ spaces: KeySpace..., lines: String) {
     self.spaces = spaces
     self.lines = lines
-    keys = Dictionary(
-      lines.split(separator: "\n").map { line in
-        let words = line.split(separator: " ", maxSplits: 1)
-        return (words[0], words.dropFirst().flatMap { $0.split(separator: "|").map(String.init) })
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The field names in the table that are not names of a `NormalizedField`.
@@ -30,7 +23,14 @@ struct FieldTable: Sendable {
   fileprivate func firstKey(of field: NormalizedField) -> String? { keys(of: field).first }
 
   /// The keys of a field, best first.
-  fileprivate func keys(of field: NormalizedField) -> [String] { keys[field.rawValue[...]] ?? [] }
+  fileprivate func keys(of field: NormalizedField) -> [String] {
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2, words[0] == field.rawValue else { continue }
+      return words[1].split(separator: "|").map(String.init)
+    }
+    return []
+  }
 
   /// The keys of the table as they are written.
   fileprivate var spellings: [String] {
