@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Adds fields to a Lyrics3 tag of version 2.
+/// Adds fields to a Lyrics3 tag of version 2, and changes the fields of both versions.
 struct Lyrics3Author {
   private let tag: Node
 
@@ -23,23 +23,23 @@ struct Lyrics3Author {
     return letters
   }
 
-  /// Returns the change of a field of a tag, or of the lyrics in a tag without fields, which are removed
-  /// if they cannot state a text; nil if the node states another key.
+  /// Returns the change of a field of a tag, or of the lyrics in a tag without fields; nil if the node
+  /// states another key. A text that Lyrics3 cannot state removes the field.
   static func change(of key: String, in node: Node, stating text: String?) -> TagFieldChange? {
     guard sizes[key] != nil,
       let field = node.fields.first(where: { field in
         if case .tag? = field.meaning.subject { true } else { false }
       })
     else { return nil }
-    let isFree = node.name == .word("lyrics3")
+    let hasNoFields = node.name == .word("lyrics3")
     if let text, !text.isEmpty, let letters = letters(of: text, in: key),
-      !isFree || letters.count <= Lyrics3.longest1
+      !hasNoFields || letters.count <= Lyrics3.longest1
     {
       return TagFieldChange(field.range, letters, stating: text)
     }
     let loss = text.flatMap { $0.isEmpty ? nil : $0 }.map { _ in
-      "Lyrics3 cannot state the text of \(key), which is removed from it: it has other letters than "
-        + "Latin-1, or is too long"
+      "Lyrics3 cannot state the text of \(key), which is removed from it: the text is too long, or "
+        + "has letters other than Latin-1, or contains a keyword of Lyrics3"
     }
     return TagFieldChange(node.range, [], stating: nil, loss: loss)
   }
@@ -56,7 +56,7 @@ struct Lyrics3Author {
     guard let end = tag.children.last,
       end.field("tag_size") != nil,
       tag.children.dropLast().allSatisfy({ $0.field("field_id") != nil && !$0.isCut })
-    else { return .impossible("the Lyrics3 tag is damaged, or has no fields") }
+    else { return .impossible("the Lyrics3 tag is damaged") }
     if tag.children.contains(where: { $0.name.description == key }) {
       return .impossible("the tag has a field \(key)")
     }
@@ -65,7 +65,11 @@ struct Lyrics3Author {
     }
     guard let letters = Self.letters(of: text, in: key),
       let size = Lyrics3.digits(of: letters.count, count: 5)
-    else { return .impossible("\(key) can only state Latin-1 letters, and not that many") }
+    else {
+      return .impossible(
+        "\(key) can state at most \(Self.sizes[key] ?? 0) Latin-1 letters, and no keyword of Lyrics3"
+      )
+    }
     return .insertions([
       TagInsertion(
         Array(key.utf8) + size + letters, into: tag,

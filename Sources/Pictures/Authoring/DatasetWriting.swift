@@ -12,9 +12,9 @@ struct DatasetWriting {
 
   /// Returns nil for files without the resource, or with resources that cannot be changed.
   init?(of root: Node) {
-    guard root.obstacleToDatasets == nil, let resource = root.imageResource(.datasets) else {
-      return nil
-    }
+    guard let found = root.inherited(.datasetsOfFile), found.obstacle == nil,
+      let resource = found.resource.flatMap(root.document.node)
+    else { return nil }
     self.resource = resource
     block = resource.children.first { $0.code == "IIM " }
   }
@@ -49,8 +49,8 @@ struct DatasetWriting {
 
   /// Returns how a dataset is added.
   func addition(of dataset: Dataset, stating text: String) -> TagAddition {
-    let isText = block?.children.allSatisfy { $0.isDataset && !$0.isCut } ?? true
-    guard isText else { return .impossible("the IPTC data of the file is damaged") }
+    let isWhole = block?.children.allSatisfy { $0.isDataset && !$0.isCut } ?? true
+    guard isWhole else { return .impossible("the IPTC data of the file is damaged") }
     var insertions: [TagInsertion] = []
     var others: [NewTag] = []
     if !isUTF8, !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -160,29 +160,19 @@ extension Node {
   fileprivate var statesEncoding: Bool { code.rawValue & 0xFFFF == 0x015A }
 
   /// The reason why IPTC datasets of a JPEG file cannot be changed; nil if they can.
-  var obstacleToDatasets: String? {
-    let segments = children.filter { $0.declared?.declaration.group == "Photoshop 3.0\0" }
-    let resources = segments.flatMap { Array($0.children) }
-    let isWhole = segments.allSatisfy { segment in
-      segment.children.last.map { $0.range.end == segment.range.end } ?? true
-    }
-    guard isWhole, resources.allSatisfy({ !$0.isCut }) else {
-      return "the image resources of the file are divided into several segments, or damaged"
-    }
-    return resources.count(where: \.statesDatasets) > 1
-      ? "the file has several image resources with IPTC data" : nil
+  var obstacleToDatasets: String? { inherited(.datasetsOfFile)?.obstacle }
+
+  /// The segments of a JPEG file with image resources.
+  var imageResourceSegments: [Node] {
+    children.filter { $0.declared?.declaration.group == JPEGSegments.imageResources }
   }
 
   fileprivate var isDataset: Bool { declaredNodeKind.kind == .dataset && parent?.code == "IIM " }
 
   /// The first image resource of a JPEG file with a code; nil if there is none, or if it is cut.
   fileprivate func imageResource(_ code: FourCC) -> Node? {
-    for segment in children where segment.declared?.declaration.group == "Photoshop 3.0\0" {
-      if let found = segment.children.first(where: { $0.code == code }) {
-        return found.isCut ? nil : found
-      }
-    }
-    return nil
+    let found = imageResourceSegments.lazy.flatMap { $0.children }.first { $0.code == code }
+    return found.flatMap { $0.isCut ? nil : $0 }
   }
 
   /// The data of an image resource, without padding.
@@ -192,4 +182,36 @@ extension Node {
         ByteRange(start: range.start + headerSize, count: $0).clamped(to: range))
     }
   }
+}
+
+/// The image resource with the IPTC datasets of a file. It is found once for each file, because it is needed
+/// for each dataset.
+private struct DatasetsOfFile: Sendable {
+  /// The index of its node; nil if the file has none.
+  let resource: Int32?
+  /// The reason why the datasets cannot be changed; nil if they can.
+  let obstacle: String?
+
+  init(_ root: Node) {
+    let segments = root.imageResourceSegments
+    let resources = segments.flatMap { Array($0.children) }
+    let isWhole = segments.allSatisfy { segment in
+      segment.children.last.map { $0.range.end == segment.range.end } ?? true
+    }
+    resource = root.imageResource(.datasets)?.index
+    obstacle =
+      if !isWhole || resources.contains(where: \.isCut) {
+        "the image resources of the file are divided into several segments, or damaged"
+      } else if resources.count(where: \.statesDatasets) > 1 {
+        "the file has several image resources with IPTC data"
+      } else {
+        nil
+      }
+  }
+}
+
+extension InheritedValue where Answer == DatasetsOfFile {
+  fileprivate static let datasetsOfFile = InheritedValue<DatasetsOfFile>(
+    "datasetsOfFile", scope: { $0.document.root }
+  ) { DatasetsOfFile($0) }
 }

@@ -28,11 +28,11 @@ extension JPEGGrammar: TagStructureHolder, InsertableContent {
   func addition(
     ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
   ) -> TagAddition {
-    let identifier = "Photoshop 3.0\0"
-    let present = root.children.filter { $0.declared?.declaration.group == identifier }
-    if let segment = present.first {
+    let identifier = JPEGSegments.imageResources
+    if let segment = root.imageResourceSegments.first {
+      // Other resources can follow only after a padding byte.
       guard
-        segment.children.last.map({ $0.range.end == segment.range.end && $0.range.count % 2 == 0 })
+        segment.children.last.map({ $0.range.count % 2 == 0 })
           ?? (segment.range.count == segment.headerSize + identifier.utf8.count)
       else { return .impossible("the image resources of the file are damaged") }
       let end = ByteRange(start: segment.range.end, count: 0)

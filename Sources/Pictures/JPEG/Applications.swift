@@ -136,12 +136,15 @@ extension JPEGSegments {
       }
     ])
 
+  /// The identifier of segments with Photoshop image resources.
+  static let imageResources = "Photoshop 3.0\0"
+
   static let photoshop = SpecSection(
     .photoshop,
     [
       Segment(
         .marker(0xED), named: "APP13", "Photoshop Image Resources", in: "jpeg",
-        group: "Photoshop 3.0\0", holds: ResourceGrammar()
+        group: imageResources, holds: ResourceGrammar()
       ) { $0.letters() }
     ])
 
