@@ -49,9 +49,11 @@ struct DatasetWriting {
 
   /// Returns how a dataset is added.
   func addition(of dataset: Dataset, stating text: String) -> TagAddition {
-    let isWhole = block?.children.allSatisfy { $0.isDataset && !$0.isCut } ?? true
-    guard isWhole else { return .impossible("the IPTC data of the file is damaged") }
-    var insertions: [TagInsertion] = []
+    guard let block else { return first(dataset, stating: text) }
+    guard block.children.allSatisfy({ $0.isDataset && !$0.isCut }) else {
+      return .impossible("the IPTC data of the file is damaged")
+    }
+    var changes: [Replacement] = []
     var others: [NewTag] = []
     if !isUTF8, !text.utf8.allSatisfy({ $0 < 0x80 }) {
       let isASCII = datasets.allSatisfy { node in
@@ -63,26 +65,31 @@ struct DatasetWriting {
       if datasets.contains(where: \.statesEncoding) {
         return .impossible("the texts in the IPTC data are in another encoding than UTF-8")
       }
-      insertions.append(insertion(of: Self.marker, 1, 90))
+      changes.append(insertion(of: Self.marker, 1, 90))
       others.append(Self.encoding)
     }
     // Empty datasets state nothing.
-    insertions += datasets.filter {
+    changes += datasets.filter {
       $0.code.rawValue & 0xFFFF == UInt32(Dataset.record << 8 | dataset.number)
         && $0.range.count == $0.headerSize
-    }.map(removal)
-    insertions.append(insertion(of: Array(text.utf8), Dataset.record, dataset.number))
-    guard block == nil, let segment = resource.parent else {
-      return .insertions(insertions, with: others)
+    }.map { Replacement($0.range) }
+    changes.append(insertion(of: Array(text.utf8), Dataset.record, dataset.number))
+    return .insertions(
+      changes.map { TagInsertion($0.bytes, into: block, .range($0.range)) }, with: others)
+  }
+
+  /// Returns how the first dataset is added: a resource without data is written again.
+  private func first(_ dataset: Dataset, stating text: String) -> TagAddition {
+    guard let segment = resource.parent else {
+      return .impossible("the IPTC data of the file is damaged")
     }
-    // A resource without data is written again.
-    let bytes = Self.resource(.datasets, insertions.flatMap(\.bytes))
+    let new = Self.newResources(with: dataset, stating: text)
+    let start = ByteRange(start: resource.range.start, count: 0)
     return .insertions(
       [
-        TagInsertion(
-          bytes, into: segment, .range(ByteRange(start: resource.range.start, count: 0))),
+        TagInsertion(new.bytes, into: segment, .range(start)),
         TagInsertion([], into: segment, .range(resource.range)),
-      ], with: others)
+      ], with: new.others)
   }
 
   /// Returns the resources of a file without any.
@@ -116,18 +123,13 @@ struct DatasetWriting {
     }
   }
 
-  private func removal(of dataset: Node) -> TagInsertion {
-    TagInsertion([], into: block ?? resource, .range(dataset.range))
-  }
-
   /// Inserts a dataset after those with the same or a smaller number.
-  private func insertion(of value: [UInt8], _ record: Int, _ number: Int) -> TagInsertion {
+  private func insertion(of value: [UInt8], _ record: Int, _ number: Int) -> Replacement {
     let own = UInt32(record << 8 | number)
     let next = datasets.first { $0.code.rawValue & 0xFFFF > own }
-    let end = datasets.last?.range.end ?? resource.range.start + resource.headerSize
-    return TagInsertion(
-      Dataset.bytes(record, number, value), into: block ?? resource,
-      .range(ByteRange(start: next?.range.start ?? end, count: 0)))
+    let place = next?.range.start ?? datasets.last?.range.end ?? resource.range.end
+    return Replacement(
+      ByteRange(start: place, count: 0), with: Dataset.bytes(record, number, value))
   }
 
   // MARK: Digest

@@ -15,6 +15,9 @@ struct ClaimSignature {
 
   let verdict: Verdict
 
+  /// Maximum number of bytes of a claim that is verified. Claims have a few kilobytes.
+  private static let longest = 16 << 20
+
   /// Verifies the signature in a box.
   ///
   /// - Parameter claim: the box with the claim.
@@ -36,6 +39,10 @@ struct ClaimSignature {
       return
     }
     let content = ByteRange(from: claim.range.start + claim.headerSize, to: claim.range.end)
+    guard content.count <= Self.longest else {
+      verdict = .unknown("the claim has more than \(Self.longest) bytes")
+      return
+    }
     let signed = Self.signedBytes(parts.header, claim.source.bytes(content))
     switch algorithm.verify(parts.signature, of: signed, with: certificate) {
     case .valid: verdict = .valid

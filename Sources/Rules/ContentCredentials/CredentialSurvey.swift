@@ -101,15 +101,22 @@ struct CredentialSurvey {
   }
 
   private var stateOfSignatures: String {
-    let valid = signatures.count { $0 == .valid }
-    if valid == signatures.count, valid > 0 {
-      return valid == 1 ? "signature valid" : "\(valid) signatures valid"
+    func state(_ count: Int, _ word: String) -> String {
+      switch signatures.count {
+      case 1: "signature \(word)"
+      case count: "\(count) signatures \(word)"
+      default: "\(count) of \(signatures.count) signatures \(word)"
+      }
     }
-    for case .unknown(let reason) in signatures { return "signature not verified (\(reason))" }
-    let invalid = signatures.count - valid
-    if invalid == 0 { return "no signature" }
-    return signatures.count == 1
-      ? "signature invalid" : "\(invalid) of \(signatures.count) signatures invalid"
+    if signatures.isEmpty { return "no signature" }
+    let reasons = signatures.compactMap {
+      if case .unknown(let reason) = $0 { reason } else { nil }
+    }
+    let valid = signatures.count { $0 == .valid }
+    let invalid = signatures.count - valid - reasons.count
+    if invalid > 0 { return state(invalid, "invalid") }
+    return reasons.first.map { state(reasons.count, "not verified") + " (\($0))" }
+      ?? state(valid, "valid")
   }
 
   func problems(of kinds: [CredentialProblem.Kind], in manifest: Node) -> [Violation] {
