@@ -37,4 +37,34 @@ struct EditabilityCostTests {
     #expect(TagAccess(of: document, items).writable.contains("exif"))
     return document.steps
   }
+
+  @Test("It is linear in the image resources and the IPTC datasets of a picture")
+  func resourcesAndDatasets() throws {
+    let (small, large) = (try stepsOfDatasets(1), try stepsOfDatasets(4))
+    #expect(large < small * 6, "\(small) steps, \(large) for four times the size")
+  }
+
+  /// The steps for a JPEG picture with IPTC datasets, and then many segments with other image resources.
+  private func stepsOfDatasets(_ size: Int) throws -> Int {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      NumberCoding.big.bytes(nearest: value, count: width)
+    }
+    func resource(_ code: Int, _ data: [UInt8]) -> [UInt8] {
+      Array("8BIM".utf8) + number(code, 2) + [0, 0] + number(data.count, 4) + data
+    }
+    func segment(_ resources: [UInt8]) -> [UInt8] {
+      [0xFF, 0xED] + number(resources.count + 16, 2) + Array("Photoshop 3.0\0".utf8) + resources
+    }
+    let keyword = [0x1C, 2, 25] + number(3, 2) + Array("one".utf8)
+    let datasets = Array(repeatElement(keyword, count: 1000 * size).joined())
+    let others = Array(repeatElement(resource(0x0409, []), count: 1000).joined())
+    let bytes =
+      [0xFF, 0xD8] + segment(resource(0x0404, datasets))
+      + Array(repeatElement(segment(others), count: size).joined()) + [0xFF, 0xD9]
+    let document = Examination(ByteSource(bytes: bytes), name: "a.jpg", magic: nil).document
+    let items = document.metadataItems
+    try #require(items.count == 1000 * size)
+    #expect(items.allSatisfy { $0.isEditable })
+    return document.steps
+  }
 }
