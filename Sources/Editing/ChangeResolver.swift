@@ -15,6 +15,8 @@ struct ChangeResolver {
   private(set) var losses: [String] = []
   /// The changes that carry out the rest, one after the other, after the edits were made.
   private(set) var rest: [MetadataChange] = []
+  /// The number of edits that only replace bytes of present values.
+  private var localEdits = 0
 
   /// Maximum number of changes in the rest.
   static let longestRest = 8
@@ -45,6 +47,33 @@ struct ChangeResolver {
 
   /// Whether no tag has to be changed, because all of them have the value already.
   var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
+
+  /// The ranges of the document that the change replaces, if it does nothing else; otherwise nil.
+  var replacedRanges: [ByteRange]? {
+    guard localEdits == edits.count, rest.isEmpty, refusals.isEmpty else { return nil }
+    var ranges: [ByteRange] = []
+    for edit in edits {
+      guard case .bytes(let range) = edit.target, edit.node.source === document.source else {
+        return nil
+      }
+      ranges.append(range)
+    }
+    return ranges
+  }
+
+  /// The number of bytes by which the edits make the file larger, if they only replace bytes.
+  var growth: Int? {
+    guard replacedRanges != nil else { return nil }
+    var growth = 0
+    for edit in edits {
+      switch (edit.change, edit.target) {
+      case (.replace(let bytes), .bytes(let range)), (.rewrite(let bytes), .bytes(let range)):
+        growth += bytes.count - range.count
+      default: return nil
+      }
+    }
+    return growth
+  }
 
   /// Returns the structures that the edits changed, or those around them if they were removed, in the
   /// edited document.
@@ -212,6 +241,7 @@ struct ChangeResolver {
     for form in forms {
       guard let own = ValueReplacement(of: item, by: form, author: item.author) else { continue }
       edits += own.edits
+      if own.isLocal { localEdits += own.edits.count }
       steps.append(
         EditStep(
           .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName))
@@ -250,8 +280,9 @@ struct ChangeResolver {
       && (item.isInDirectory || !(item.author?.mayChangeFields(of: item.key) ?? true))
   }
 
-  mutating func take(_ new: [Edit], _ step: EditStep) {
+  mutating func take(_ new: [Edit], _ step: EditStep, isLocal: Bool = false) {
     edits += new
+    if isLocal { localEdits += new.count }
     steps.append(step)
   }
 

@@ -39,21 +39,11 @@ package struct Editing {
     var resolved = [ChangeResolver?](repeating: nil, count: changes.count * length)
     /// The size before each change.
     var sizes: [Int] = []
-    func resolve(_ round: Int) -> (Document) -> [Edit] {
-      { document in
-        let (first, place) = (round / length * length, round % length - 1)
-        if sizes.count <= round / length { sizes.append(document.source.size) }
-        let rest = resolved[first]?.rest ?? []
-        let change =
-          place < 0 ? changes[round / length] : rest.indices.contains(place) ? rest[place] : nil
-        resolved[round] = change.map { ChangeResolver($0, in: document) }
-        return resolved[round]?.edits ?? []
-      }
-    }
-    /// Lets free space after the tags that some rounds changed take up the difference from a size.
-    func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {
-      guard let size, document.source.size != size else { return [] }
-      let growth = document.source.size - size
+    /// The number of changes at the start that are made in one round.
+    var together = 0
+    /// Lets free space after the tags that some rounds changed take up a difference in size.
+    func room(_ rounds: Range<Int>, for growth: Int, in document: Document) -> [Edit] {
+      guard growth != 0 else { return [] }
       let edited = resolved[rounds].flatMap {
         $0?.editedNodes(in: document, growing: true) ?? []
       }
@@ -70,10 +60,63 @@ package struct Editing {
       let last = rooms.max { $0.place < $1.place }
       return (last?.edit(takingUp: growth)).map { [$0] } ?? []
     }
+    func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {
+      size.map { room(rounds, for: document.source.size - $0, in: document) } ?? []
+    }
+    /// Makes the first changes in one round, if each of them only replaces values, and others than the
+    /// changes before it. The file is opened less often then.
+    func resolveTogether(_ document: Document) -> [Edit] {
+      together = 0
+      guard changes.count > 1 else { return [] }
+      var first: [ChangeResolver] = []
+      var ranges: [ByteRange] = []
+      for change in changes {
+        guard change.sets else { break }
+        let resolver = ChangeResolver(change, in: document)
+        guard let own = resolver.replacedRanges,
+          !own.contains(where: { range in ranges.contains { $0.shares(with: range) } })
+        else { break }
+        first.append(resolver)
+        ranges += own
+      }
+      let growths = first.compactMap(\.growth)
+      guard first.count > 1, growths.count == first.count else { return [] }
+      for (index, resolver) in first.enumerated() { resolved[index * length] = resolver }
+      let growth = growths.reduce(0, +)
+      let space = room(0..<first.count * length, for: growth, in: document)
+      // Tags with different free space are changed one after the other.
+      guard growth == 0 || !space.isEmpty else {
+        for index in first.indices { resolved[index * length] = nil }
+        return []
+      }
+      together = first.count
+      sizes = Array(repeating: document.source.size, count: together)
+      return first.flatMap(\.edits) + space
+    }
+    func resolve(_ round: Int) -> (Document) -> [Edit] {
+      { document in
+        let (first, place) = (round / length * length, round % length - 1)
+        if round / length < together { return [] }
+        if sizes.count <= round / length { sizes.append(document.source.size) }
+        let rest = resolved[first]?.rest ?? []
+        let change =
+          place < 0 ? changes[round / length] : rest.indices.contains(place) ? rest[place] : nil
+        resolved[round] = change.map { ChangeResolver($0, in: document) }
+        let edits = resolved[round]?.edits ?? []
+        return edits
+          + (resolved[round]?.growth.map { room(round..<round + 1, for: $0, in: document) } ?? [])
+      }
+    }
     let rounds = changes.indices.flatMap { index in
       let own = index * length..<(index + 1) * length
       return own.map(resolve)
-        + [{ room(own, from: sizes.indices.contains(index) ? sizes[index] : nil, in: $0) }]
+        + [
+          { document in
+            let rounds = index < together ? 0..<together * length : own
+            return room(
+              rounds, from: sizes.indices.contains(index) ? sizes[index] : nil, in: document)
+          }
+        ]
     }
     // If nothing else changes, the tags are written as they were.
     func preparation(_ document: Document) -> [Edit] {
@@ -95,7 +138,7 @@ package struct Editing {
     }
     editedDocument = EditedDocument(
       of: original, open: { Examination($0, name: name, magic: nil).document },
-      rounds: [preparation] + rounds + [newRoom, completion])
+      rounds: [preparation, resolveTogether] + rounds + [newRoom, completion])
     let edited = editedDocument.document
     let isTooLarge =
       edited !== original
@@ -157,7 +200,17 @@ extension [TagRewriting] {
   }
 }
 
+extension ByteRange {
+  /// Whether two ranges cannot be replaced at the same time.
+  fileprivate func shares(with other: ByteRange) -> Bool {
+    isEmpty || other.isEmpty
+      ? start <= other.end && other.start <= end : start < other.end && other.start < end
+  }
+}
+
 extension MetadataChange {
+  fileprivate var sets: Bool { if case .set = action { true } else { false } }
+
   fileprivate var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true

@@ -74,7 +74,8 @@ extension ChangeResolver {
     if after == item.statement { return true }
     take(
       [Edit(replacing: change.range, of: item.node, with: change.bytes)],
-      EditStep(after == nil ? .remove : .set, item, before: item.statement, after: after))
+      EditStep(after == nil ? .remove : .set, item, before: item.statement, after: after),
+      isLocal: true)
     return true
   }
 

@@ -10,6 +10,9 @@ struct ValueReplacement {
   let edits: [Edit]
   /// The new value, for the plan.
   let statement: EditStatement
+  /// Whether the edits change nothing but bytes of the value, so that other values can be replaced at the
+  /// same time.
+  let isLocal: Bool
 
   /// Returns nil if the structure cannot contain the new value.
   init?(of item: KeyedItem, by value: NewTagValue, author: (any TagAuthor)?) {
@@ -18,14 +21,18 @@ struct ValueReplacement {
     let isTogether = author?.statesTogether(item.tagNode) ?? false
     if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
       edits = change.edits
+      isLocal = false
     } else if !(author?.mayChangeFields(of: item.key) ?? true) {
       return nil
     } else if isTogether, let edit = Self.content(of: item, value, author) {
       edits = [edit]
+      isLocal = true
     } else if let edits = Self.fields(of: item, value) {
       self.edits = edits
+      isLocal = true
     } else if let edit = Self.content(of: item, value, author) {
       edits = [edit]
+      isLocal = true
     } else {
       return nil
     }

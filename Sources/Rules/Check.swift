@@ -2,7 +2,7 @@ package import Anatomy
 
 /// A check of a file against rules.
 package struct Check {
-  package let rules: [Rule]
+  private let selection: RuleSelection
   private let file: CheckedFile
   private let severities: [String: Severity]
 
@@ -14,14 +14,20 @@ package struct Check {
   ///   - segment: what other checked files state about a media segment; nil for other files.
   ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
-    _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
+    _ selection: RuleSelection, profiles: Set<Profile>, severities: [String: Severity] = [:],
     segment: SegmentSurroundings? = nil,
     openingSiblings open: @escaping (String) -> Document? = { _ in nil }
   ) {
-    self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
+    self.selection = selection.fitting(profiles)
     self.severities = severities
     file = CheckedFile(profiles: profiles, segment: segment, openingSiblings: open)
   }
+
+  package init(_ rules: [Rule], profiles: Set<Profile>) {
+    self.init(RuleSelection(rules), profiles: profiles)
+  }
+
+  package var rules: [Rule] { selection.rules }
 
   /// Visits all findings in file order, and returns the outcome of each rule, in the order of the
   /// rules.
@@ -30,7 +36,7 @@ package struct Check {
   package func run(
     on document: Document, with others: [Finding] = [], _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
-    var walk = Walk(rules: rules, file: file)
+    var walk = Walk(selection, file: file)
     for finding in others {
       walk.report(finding, about: document.root) { visit(withSeverity($0)) }
     }
@@ -49,25 +55,20 @@ package struct Check {
 
   /// A traversal of all nodes of one document.
   private struct Walk {
+    let selection: RuleSelection
     let rules: [Rule]
     let file: CheckedFile
     var outcomes: [RuleOutcome]
-    private lazy var numbers: [String: Int] = Dictionary(
-      self.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     /// The rules for each kind of node, looked up once per kind.
-    private var known: [ObjectIdentifier: Rules] = [:]
+    private var known: [ObjectIdentifier: RuleSelection.Rules] = [:]
     /// Ids of rules that are suppressed at a node, because a more precise rule reported the same
     /// fault. Only nodes not yet visited are included.
     private var covered: [Node: Set<String>] = [:]
 
-    private struct Rules {
-      var checking: [Int] = []
-      var declared: [Int] = []
-    }
-
-    init(rules: [Rule], file: CheckedFile) {
-      self.rules = rules
+    init(_ selection: RuleSelection, file: CheckedFile) {
+      self.selection = selection
       self.file = file
+      rules = selection.rules
       outcomes = Array(repeating: .notApplicable, count: rules.count)
     }
 
@@ -125,7 +126,7 @@ package struct Check {
     mutating func report(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
-      if let number = numbers[finding.rule] {
+      if let number = selection.numbers[finding.rule] {
         outcomes[number].count()
       } else if Rule.ids.contains(finding.rule) {
         return
@@ -133,18 +134,10 @@ package struct Check {
       visit(CheckedFinding(finding: finding, node: node))
     }
 
-    private mutating func rules(for nodeKind: any NodeKind) -> Rules {
+    private mutating func rules(for nodeKind: any NodeKind) -> RuleSelection.Rules {
       let key = ObjectIdentifier(nodeKind)
       if let found = known[key] { return found }
-      var found = Rules()
-      let (kind, name) = (nodeKind.kind, nodeKind.declaredName)
-      for (number, rule) in rules.enumerated() where rule.place.holds(kind, name) {
-        if rule.isDeclared { found.declared.append(number) } else { found.checking.append(number) }
-      }
-      // Rules that suppress others come first.
-      found.checking =
-        found.checking.filter { !rules[$0].covered.isEmpty }
-        + found.checking.filter { rules[$0].covered.isEmpty }
+      let found = selection.rules(for: nodeKind)
       known[key] = found
       return found
     }

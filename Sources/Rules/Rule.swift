@@ -23,6 +23,8 @@ package final class Rule: Sendable {
   /// The ids of less precise rules. If this rule reports a violation at a node, they are suppressed
   /// at that node and below it, whether a parser or another rule reports them.
   package let covered: Set<String>
+  /// Whether the check reads media data, and nothing else that an edit of metadata changes.
+  package let readsMedia: Bool
   /// The function that checks a node. Nil for declared rules, which parsers report while a file is
   /// read.
   let check: Checker?
@@ -65,7 +67,7 @@ package final class Rule: Sendable {
     in profiles: Set<Profile>? = nil, cause: String, fix: String,
     passing: @autoclosure @escaping @Sendable () -> [Example] = [],
     failing: @autoclosure @escaping @Sendable () -> [Example], insteadOf covered: Set<String> = [],
-    check: Checker? = nil
+    readingMedia readsMedia: Bool = false, check: Checker? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -78,6 +80,7 @@ package final class Rule: Sendable {
     makePassing = passing
     makeFailing = failing
     self.covered = covered
+    self.readsMedia = readsMedia
     self.check = check
   }
 

@@ -184,7 +184,8 @@ package struct Verification {
     // applies to it.
     guard copy.source.size > 0 else { return [] }
     let profiles = Set<Profile>(fitting: plan.original.root)
-    let check = Check(Rule.all, profiles: profiles)
+    // The media data of an edited file is compared with that of the original.
+    let check = Check(plan.cleaning == nil ? .withoutMedia : .all, profiles: profiles)
     func violations(of document: Document, _ visit: (CheckedFinding) -> Void) {
       _ = check.run(on: document) { finding in
         let isCaused = causedByCleaning.contains(finding.finding.rule)

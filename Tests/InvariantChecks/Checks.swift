@@ -6,7 +6,7 @@ package enum Checks {
   package static func violations(in document: Document) -> [String] {
     var evidence = EvidenceOfFindings()
     let check = Check(
-      Rule.all, profiles: Set(fitting: document.root).union([.authoring, .apple, .android, .web]))
+      .all, profiles: Set(fitting: document.root).union([.authoring, .apple, .android, .web]))
     _ = check.run(on: document) { evidence.check($0.finding, at: $0.node) }
     return evidence.violations.texts
   }

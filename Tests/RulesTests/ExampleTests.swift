@@ -73,7 +73,7 @@ struct CheckedExample {
     }
     if let own = SegmentFacts(document, path: example.name) { segments.append(own) }
     let segment = SegmentedPresentation(segments).surroundings(of: example.name)
-    let check = Check(Rule.all, profiles: profiles, segment: segment) { name in
+    let check = Check(.all, profiles: profiles, segment: segment) { name in
       files[name].map {
         Examination(ByteSource(bytes: $0), name: name, magic: nil).document
       }

@@ -10,7 +10,7 @@ extension Rule {
     cause: "An editor probably changed the gain in the frames, or bytes were damaged",
     fix: "Leave the file unchanged if the edit was intended; otherwise obtain the file again",
     passing: [described("48 71")],
-    failing: [described("↓12 34")]
+    failing: [described("↓12 34")], readingMedia: true
   ) { description, _ in
     guard let stated = description.integer(.music_crc), stated != 0,
       let length = description.integer(.music_length),

@@ -65,7 +65,7 @@ extension Run {
   ) -> CheckReport {
     let document = inspection.document
     let check = Check(
-      chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities,
+      chosen.selection, profiles: chosen.profiles(for: document), severities: chosen.severities,
       segment: files.surroundings(of: file, document),
       openingSiblings: inspection.document(sibling:))
     let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
@@ -89,7 +89,7 @@ extension Run {
   }
 
   fileprivate func list(_ chosen: SelectedRules) {
-    let rules = chosen.rules.filter { rule in
+    let rules = chosen.selection.rules.filter { rule in
       chosen.profile.map { rule.profiles?.isDisjoint(with: $0.implied) != true } ?? true
     }
     if invocation.flag(.json) {

@@ -143,7 +143,7 @@ extension Run {
     let rules = SelectedRules(CheckSettings())
     let check = CheckReport(
       Check(
-        rules.rules, profiles: rules.profiles(for: document),
+        rules.selection, profiles: rules.profiles(for: document),
         openingSiblings: inspection.document(sibling:)),
       on: document, with: [inspection.typeEvidence.finding(in: document.source)].compactMap(\.self),
       keeping: Self.maxListed)

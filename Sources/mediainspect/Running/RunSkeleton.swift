@@ -132,7 +132,7 @@ private struct RuleDifference {
     let profiles = Set<Profile>(fitting: skeleton.original.root)
     func rules(_ document: Document) -> Set<String> {
       var rules: Set<String> = []
-      _ = Check(Rule.all, profiles: profiles).run(on: document) { rules.insert($0.finding.rule) }
+      _ = Check(.all, profiles: profiles).run(on: document) { rules.insert($0.finding.rule) }
       return rules
     }
     let (old, new) = (rules(skeleton.original), rules(skeleton.document))

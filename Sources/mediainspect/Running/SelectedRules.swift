@@ -4,7 +4,7 @@ import Rules
 
 /// The rules that the settings select, with their severities.
 struct SelectedRules: ConfigFileSettings {
-  let rules: [Rule]
+  let selection: RuleSelection
   let profile: Profile?
   let threshold: Severity?
   /// The severities that a project changes, by rule id.
@@ -16,10 +16,11 @@ struct SelectedRules: ConfigFileSettings {
     let (wanted, skipped) = (
       settings.only.map { Wildcard($0) }, settings.skip.map { Wildcard($0) }
     )
-    rules = Rule.all.filter { rule in
+    let rules = Rule.all.filter { rule in
       (wanted.isEmpty || wanted.contains { $0.matches(rule.id) })
         && !skipped.contains { $0.matches(rule.id) }
     }
+    selection = rules.count == Rule.all.count ? .all : RuleSelection(rules)
     var severities: [String: Severity] = [:]
     for (names, severity) in settings.severities {
       let pattern = Wildcard(names)
