@@ -122,6 +122,11 @@ extension Standard {
   package static let json = Standard("RFC 8259", edition: "2017")
   package static let c2pa = Standard("C2PA Technical Specification", edition: "2.1")
   package static let jumbf = Standard("ISO/IEC 19566-5", edition: "2023")
+  package static let der = Standard("ITU-T X.690", edition: "2021")
+  package static let certificates = Standard("RFC 5280", edition: "2008")
+  package static let signedMessages = Standard("RFC 5652", edition: "2009")
+  package static let timeStamps = Standard("RFC 3161", edition: "2001")
+  package static let ocsp = Standard("RFC 6960", edition: "2013")
 }
 
 // MARK: Telemetry

@@ -9,6 +9,9 @@ extension Family {
     Family(nodeKind: PropertyLists.document, opens: PropertyLists.opens),
     Family(nodeKind: JUMBFDialect.store, opens: JUMBFDialect.opens),
     Family(nodeKind: CBORKinds.document, opens: CBORKinds.opens),
+    Family(nodeKind: Certificates.document, opens: Certificates.opens),
+    Family(nodeKind: SignedMessages.reply, opens: SignedMessages.opens),
+    Family(nodeKind: RevocationReplies.reply, opens: RevocationReplies.opens),
     Family(nodeKind: JSONKinds.document, opens: JSONKinds.opens),
   ]
 }

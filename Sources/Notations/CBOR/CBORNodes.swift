@@ -11,7 +11,7 @@ extension InheritedValue {
 
 extension Node {
   /// Whether the node is a value inside a CBOR value, and not the outermost value.
-  fileprivate var isInCBOR: Bool {
+  var isInCBOR: Bool {
     declaredNodeKind === CBORKinds.entry || declaredNodeKind === CBORKinds.item
   }
 

@@ -11,8 +11,13 @@ extension Node {
     let type: String
     if isProtectedHeader {
       type = "application/cbor"
-    } else if isCertificate {
-      type = "application/pkix-cert"
+    } else if isInSignature, let holder = keyOfHeader {
+      switch holder {
+      case "33", "x5chain": type = "application/pkix-cert"
+      case "sigTst.tstTokens.val", "sigTst2.tstTokens.val": type = "application/timestamp-reply"
+      case "rVals.ocspVals": type = "application/ocsp-response"
+      default: return nil
+      }
     } else {
       return nil
     }
@@ -28,11 +33,39 @@ extension Node {
     return outline.map { $0.items.count > 1 && $0.items[1].start == range.start } ?? false
   }
 
-  /// Whether the value is a certificate in a header with a chain of certificates (RFC 9360).
-  private var isCertificate: Bool {
-    let entry = declaredNodeKind === CBORKinds.entry ? self : parent
-    guard let entry, entry.declaredNodeKind === CBORKinds.entry else { return false }
-    return ["33", "x5chain"].contains(entry.cborKeyName)
+  /// The keys on the path to this value in the header of a signature, separated by periods.
+  private var keyOfHeader: String? {
+    var keys: [String] = []
+    var place: Node? = self
+    while let node = place {
+      if node.declaredNodeKind === CBORKinds.entry {
+        guard let key = node.cborKeyName else { return nil }
+        keys.append(key)
+      } else if node.declaredNodeKind !== CBORKinds.item {
+        break
+      }
+      guard keys.count <= Self.mostKeys else { return nil }
+      place = node.parent
+    }
+    return keys.isEmpty ? nil : keys.reversed().joined(separator: ".")
+  }
+
+  /// Maximum number of keys on the path to a structure in the header of a signature.
+  private static let mostKeys = 3
+
+  /// Whether the value is in a signature, or in the protected header of one.
+  private var isInSignature: Bool {
+    var place: Node? = self
+    while let node = place, node.isInCBOR { place = node.parent }
+    guard let document = place else { return false }
+    return document.isSignature || document.parent?.isProtectedHeader ?? false
+  }
+
+  /// Whether the value is the first certificate of a chain of certificates (RFC 9360).
+  var isFirstOfChain: Bool {
+    guard embeddedInCOSE?.type == "application/pkix-cert" else { return false }
+    if declaredNodeKind === CBORKinds.entry { return true }
+    return parent?.children.first { $0.declaredNodeKind === CBORKinds.item } == self
   }
 
   /// Whether the value is an array with the tag of a signature by one signer.

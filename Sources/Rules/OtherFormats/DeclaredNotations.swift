@@ -32,6 +32,12 @@ extension Rule {
       fix: "Write the CBOR data again with a CBOR library",
       failing: .jumbf("cbor { a2 61 61 01↓ }")),
     Rule(
+      "der.malformed", .error, at: .named("certificate", "reply", "ocspResponse", kind: .element),
+      "Certificates and time stamps must be well-formed DER data", clause: Clause(.der),
+      cause: "The data was truncated, or a length in it is wrong",
+      fix: "Sign the file again",
+      failing: .jumbf("cbor { d2 84 40 a1 18 21 45 30 03 ↓02 05 01 40 40 }")),
+    Rule(
       "plist.malformed", .error, at: .any(kind: .object),
       "A binary property list must have valid objects at the offsets in its offset table",
       cause: "The property list was truncated or damaged",

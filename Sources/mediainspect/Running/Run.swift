@@ -20,6 +20,8 @@ final class Run {
   /// Whether the command writes copies of files. The exit status then depends on the copies, and
   /// not on whether the messages could be printed.
   private let makesCopies: Bool
+  /// Whether the command changes bytes inside files.
+  private let patches: Bool
   /// What `--evidence` records about the current input file, until it is written.
   var evidence: EvidenceRecord?
   /// Whether the current input file was skipped.
@@ -54,6 +56,7 @@ final class Run {
       ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
     makesCopies = ["clean", "edit"].contains(command) && !invocation.flag(.dryRun)
+    patches = makesCopies && invocation.flag(.patch)
   }
 
   /// The commands that print one line for each structure. Their lines are cut to the width.
@@ -216,7 +219,9 @@ final class Run {
       }
       let status = Monitor(ExitStatus.success)
       let tally = caller.tally
-      Workers.run(min(Workers.processors, files.count)) {
+      // A patch of a file mostly waits for the disk.
+      let threads = Workers.processors * (caller.patches ? 2 : 1)
+      Workers.run(min(threads, files.count)) {
         let run = Run(command, invocation)
         (run.paths, run.tally) = (paths, tally)
         while let slot = reorderBuffer.claim() {
