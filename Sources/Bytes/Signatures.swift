@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The algorithms of signatures, by their numbers in COSE (RFC 9053 and RFC 8230).
 package enum SignatureAlgorithm: Int, Sendable {
   case es256 = -7, es384 = -35, es512 = -36
@@ -82,68 +76,47 @@ extension SignatureAlgorithm {
 
 /// The functions of libcrypto for certificates and signatures.
 @safe private struct SignatureLibrary {
-  typealias Free = @convention(c) (OpaquePointer?) -> Void
-  let base: CryptoLibrary
-  let readCertificate:
-    @convention(c) (
-      OpaquePointer?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, Int
-    ) -> OpaquePointer?
-  let freeCertificate: Free
-  let keyOfCertificate: @convention(c) (OpaquePointer?) -> OpaquePointer?
-  let freeKey: Free
-  let typeOfKey: @convention(c) (OpaquePointer?) -> Int32
-  let begin:
+  typealias Free = CryptoFunctions.Free
+  typealias Begin =
     @convention(c) (
       OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
       OpaquePointer?
     ) -> Int32
-  let set: @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Int32
-  let verify:
+  typealias Set =
+    @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Int32
+  typealias Verify =
     @convention(c) (
       OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int
     ) -> Int32
 
+  let base: CryptoLibrary
+  let readCertificate: CryptoFunctions.Read
+  let freeCertificate: Free
+  let keyOfCertificate: @convention(c) (OpaquePointer?) -> OpaquePointer?
+  let freeKey: Free
+  let typeOfKey: @convention(c) (OpaquePointer?) -> Int32
+  let begin: Begin
+  let set: Set
+  let verify: Verify
+
   init?() {
-    guard let base = CryptoLibrary(),
-      let library = unsafe CryptoLibrary.handle,
-      let readCertificate = unsafe dlsym(library, "d2i_X509"),
-      let freeCertificate = unsafe dlsym(library, "X509_free"),
-      let keyOfCertificate = unsafe dlsym(library, "X509_get_pubkey"),
-      let freeKey = unsafe dlsym(library, "EVP_PKEY_free"),
+    guard let base = CryptoLibrary(), let find = CryptoFunctions(),
+      let readCertificate: CryptoFunctions.Read = unsafe find("d2i_X509"),
+      let freeCertificate: Free = unsafe find("X509_free"),
+      let keyOfCertificate: @convention(c) (OpaquePointer?) -> OpaquePointer? = unsafe find(
+        "X509_get_pubkey"),
+      let freeKey: Free = unsafe find("EVP_PKEY_free"),
       // The function has another name before version 3.
-      let typeOfKey = unsafe dlsym(library, "EVP_PKEY_get_base_id")
-        ?? dlsym(library, "EVP_PKEY_base_id"),
-      let begin = unsafe dlsym(library, "EVP_DigestVerifyInit"),
-      let set = unsafe dlsym(library, "EVP_PKEY_CTX_ctrl_str"),
-      let verify = unsafe dlsym(library, "EVP_DigestVerify")
+      let typeOfKey: @convention(c) (OpaquePointer?) -> Int32 = unsafe find(
+        "EVP_PKEY_get_base_id", "EVP_PKEY_base_id"),
+      let begin: Begin = unsafe find("EVP_DigestVerifyInit"),
+      let set: Set = unsafe find("EVP_PKEY_CTX_ctrl_str"),
+      let verify: Verify = unsafe find("EVP_DigestVerify")
     else { return nil }
     self.base = base
-    unsafe self.readCertificate = unsafeBitCast(
-      readCertificate,
-      to: (@convention(c) (
-        OpaquePointer?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, Int
-      ) -> OpaquePointer?).self)
-    unsafe self.freeCertificate = unsafeBitCast(freeCertificate, to: Free.self)
-    unsafe self.keyOfCertificate = unsafeBitCast(
-      keyOfCertificate, to: (@convention(c) (OpaquePointer?) -> OpaquePointer?).self)
-    unsafe self.freeKey = unsafeBitCast(freeKey, to: Free.self)
-    unsafe self.typeOfKey = unsafeBitCast(
-      typeOfKey, to: (@convention(c) (OpaquePointer?) -> Int32).self)
-    unsafe self.begin = unsafeBitCast(
-      begin,
-      to: (@convention(c) (
-        OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
-        OpaquePointer?
-      ) -> Int32).self)
-    unsafe self.set = unsafeBitCast(
-      set,
-      to: (@convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Int32)
-        .self)
-    unsafe self.verify = unsafeBitCast(
-      verify,
-      to: (@convention(c) (
-        OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int
-      ) -> Int32).self)
+    unsafe (self.readCertificate, self.freeCertificate) = (readCertificate, freeCertificate)
+    unsafe (self.keyOfCertificate, self.freeKey) = (keyOfCertificate, freeKey)
+    unsafe (self.typeOfKey, self.begin, self.set, self.verify) = (typeOfKey, begin, set, verify)
   }
 }
 
@@ -153,10 +126,7 @@ extension SignatureAlgorithm {
   private let key: OpaquePointer
 
   init?(of certificate: [UInt8], _ library: SignatureLibrary) {
-    let read = unsafe certificate.withUnsafeBufferPointer { buffer in
-      var place = buffer.baseAddress
-      return unsafe library.readCertificate(nil, &place, buffer.count)
-    }
+    let read = unsafe CryptoFunctions.object(of: certificate, library.readCertificate)
     guard let read = unsafe read else { return nil }
     defer { unsafe library.freeCertificate(read) }
     guard let key = unsafe library.keyOfCertificate(read) else { return nil }

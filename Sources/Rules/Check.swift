@@ -1,4 +1,5 @@
 package import Anatomy
+package import Bytes
 
 /// A check of a file against rules.
 package struct Check {
@@ -12,15 +13,17 @@ package struct Check {
   ///   - rules: the rules to check; rules for profiles other than those of the file are skipped.
   ///   - severities: severities that replace the severities of rules, by rule id.
   ///   - segment: what other checked files state about a media segment; nil for other files.
+  ///   - trust: the trusted signers of content credentials; nil if no list was given.
   ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
     _ selection: RuleSelection, profiles: Set<Profile>, severities: [String: Severity] = [:],
-    segment: SegmentSurroundings? = nil,
+    segment: SegmentSurroundings? = nil, trust: TrustList? = nil,
     openingSiblings open: @escaping (String) -> Document? = { _ in nil }
   ) {
     self.selection = selection.fitting(profiles)
     self.severities = severities
-    file = CheckedFile(profiles: profiles, segment: segment, openingSiblings: open)
+    file = CheckedFile(
+      profiles: profiles, segment: segment, trust: trust, openingSiblings: open)
   }
 
   package init(_ rules: [Rule], profiles: Set<Profile>) {

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Movie
 
 /// The properties of a checked file that rules need: its profiles, and access to files next to it.
@@ -7,17 +7,21 @@ package struct CheckedFile {
   package let profiles: Set<Profile>
   /// What other checked files state about a media segment; nil for other files.
   let segment: SegmentSurroundings?
+  /// The signers of content credentials that the user trusts; nil if no list was given.
+  let trust: TrustList?
   private let siblingFiles: SiblingFiles
 
   /// Creates the context for one file.
   ///
   /// - Parameters:
   ///   - segment: what other checked files state about a media segment; nil for other files.
+  ///   - trust: the trusted signers of content credentials; nil if no list was given.
   ///   - open: opens a file in the same directory by its name; returns nil if it cannot.
   package init(
-    profiles: Set<Profile>, segment: SegmentSurroundings? = nil,
+    profiles: Set<Profile>, segment: SegmentSurroundings? = nil, trust: TrustList? = nil,
     openingSiblings open: @escaping (String) -> Document?
   ) {
+    self.trust = trust
     self.profiles = profiles
     self.segment = segment
     siblingFiles = SiblingFiles(open)

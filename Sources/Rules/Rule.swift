@@ -102,6 +102,8 @@ package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {
   package let name: String
   /// ByteScripts of other files in the same directory, by file name.
   package let files: [String: String]
+  /// The certificates of trusted signers in PEM; nil for no list.
+  package private(set) var trust: String?
 
   package init(stringLiteral script: String) { self.init(script) }
 
@@ -116,6 +118,13 @@ package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {
   }
 
   package init(making example: Example) { self = example }
+
+  /// Returns the example with a list of trusted signers.
+  func trusting(_ certificates: String) -> Example {
+    var copy = self
+    copy.trust = certificates
+    return copy
+  }
 }
 
 /// An example, or a list of examples. Its static functions make an example, or a list of only that

@@ -21,12 +21,13 @@ struct CredentialFileTests {
     }
   }()
 
-  /// The rule for a status code; nil for codes about time stamps, which are not verified.
+  /// The rule for a status code.
   private static let rules = [
     "claimSignature.mismatch": "c2pa.claim.signature-mismatch",
     "assertion.dataHash.mismatch": "c2pa.hash.mismatch",
     "assertion.hashedURI.mismatch": "c2pa.assertion.hash-mismatch",
     "claim.missing": "c2pa.ingredient.manifest-missing",
+    "timeStamp.mismatch": "c2pa.time-stamp.mismatch",
   ]
 
   @Test(
@@ -39,13 +40,16 @@ struct CredentialFileTests {
       #expect(found.isEmpty)
       return
     }
-    var missing = found.filter { $0.finding.severity == .error }
+    var missing = found.filter {
+      $0.finding.severity >= .warning && $0.finding.rule != "c2pa.ingredient.known-problem"
+    }
     for code in codes {
       let parts = code.components(separatedBy: "@")
       guard let rule = Self.rules[parts[0]] else { continue }
       let place = missing.firstIndex {
         $0.finding.rule == rule
-          && ($0.node.name.description == parts[1] || $0.finding.message.contains(parts[1]))
+          && ($0.node.name.description == parts[1] || $0.finding.message.contains(parts[1])
+            || parts[1] == "Cose_Sign1")
       }
       let index = try #require(place, "\(code)")
       missing.remove(at: index)
@@ -56,7 +60,8 @@ struct CredentialFileTests {
     let state = try #require(found.first { $0.finding.rule == "c2pa.signature.unchecked" })
     let isInvalid = file.contains("-sig-")
     #expect(state.finding.message.contains("invalid") == isInvalid, "\(state.finding.message)")
-    #expect(state.finding.message.contains("not verified") == false, "\(state.finding.message)")
+    #expect(
+      state.finding.message.contains("signature not verified") == false, "\(state.finding.message)")
   }
 
   @Test("The list of official files has a line for each of the ten files")

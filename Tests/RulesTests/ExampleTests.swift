@@ -73,7 +73,8 @@ struct CheckedExample {
     }
     if let own = SegmentFacts(document, path: example.name) { segments.append(own) }
     let segment = SegmentedPresentation(segments).surroundings(of: example.name)
-    let check = Check(.all, profiles: profiles, segment: segment) { name in
+    let trust = example.trust.flatMap { TrustList(pem: $0, name: "trusted.pem") }
+    let check = Check(.all, profiles: profiles, segment: segment, trust: trust) { name in
       files[name].map {
         Examination(ByteSource(bytes: $0), name: name, magic: nil).document
       }

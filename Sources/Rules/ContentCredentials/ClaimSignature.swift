@@ -3,17 +3,29 @@ import Bytes
 import Movie
 
 /// The signature of a claim: a COSE_Sign1 value with the certificate of its signer (RFC 9052).
-struct ClaimSignature {
+package struct ClaimSignature {
   /// What is known about a signature.
-  enum Verdict: Equatable {
+  package enum Verdict: Equatable {
     case valid
     /// The signature is not one of the claim.
     case invalid(String)
     /// The signature could not be verified, for a reason.
     case unknown(String)
+    /// The signature is by an algorithm that is not supported.
+    case unsupported(String)
   }
 
-  let verdict: Verdict
+  let box: Node
+  package let verdict: Verdict
+  /// The number of the algorithm (RFC 9053); nil if none is stated.
+  package let algorithm: Int?
+  /// The certificate of the signer; nil if there is none that can be read.
+  package let signer: SignerCertificate?
+  /// The certificates of the chain in DER, that of the signer first.
+  let chain: [[UInt8]]
+  package let stamps: [TimeStamp]
+  /// The replies about the revocation of the certificate.
+  let revocations: [RevocationReply]
 
   /// Maximum number of bytes of a claim that is verified. Claims have a few kilobytes.
   private static let longest = 16 << 20
@@ -22,43 +34,79 @@ struct ClaimSignature {
   ///
   /// - Parameter claim: the box with the claim.
   init(in box: Node, of claim: Node) {
-    guard let parts = Parts(box) else {
+    self.box = box
+    guard let parts = SignatureParts(box) else {
+      (algorithm, signer, chain, stamps, revocations) = (nil, nil, [], [], [])
       verdict = .invalid("the signature box contains no signature by one signer (COSE_Sign1)")
       return
     }
-    guard let number = parts.algorithm else {
-      verdict = .invalid("the signature states no algorithm")
-      return
-    }
-    guard let algorithm = SignatureAlgorithm(rawValue: number) else {
-      verdict = .unknown("its algorithm \(number) is not supported")
-      return
-    }
-    guard let certificate = parts.certificate else {
-      verdict = .invalid("the signature states no certificate")
-      return
-    }
+    algorithm = parts.algorithm
+    signer = parts.chain.first.flatMap(SignerCertificate.init)
+    chain = parts.chain.map { $0.source.bytes($0.range) }
     let content = ByteRange(from: claim.range.start + claim.headerSize, to: claim.range.end)
     guard content.count <= Self.longest else {
+      (stamps, revocations) = ([], [])
       verdict = .unknown("the claim has more than \(Self.longest) bytes")
       return
     }
-    let signed = Self.signedBytes(parts.header, claim.source.bytes(content))
+    let bytes = claim.source.bytes(content)
+    let signature = Self.string(parts.signature)
+    stamps = parts.stamps.map { form, node in
+      // The specification means the signature alone, but its own program stamps a structure with it.
+      let stamped = Self.structure(
+        "CounterSignature", parts.header, form == .claim ? bytes : signature)
+      return TimeStamp(node, of: form == .claim ? [stamped] : [stamped, signature])
+    }
+    let moment = stamps.first { $0.verdict == .valid }?.moment?.seconds
+    let (certificates, now) = (chain, Int64(clamping: SystemClock.now))
+    revocations = parts.revocations.map {
+      RevocationReply($0, of: certificates, at: moment ?? now)
+    }
+    verdict = Self.verdict(on: parts, of: bytes, chain.first)
+  }
+
+  private static func verdict(
+    on parts: SignatureParts, of claim: [UInt8], _ certificate: [UInt8]?
+  ) -> Verdict {
+    guard let number = parts.algorithm else {
+      return .invalid("the signature states no algorithm")
+    }
+    guard let algorithm = SignatureAlgorithm(rawValue: number) else {
+      return .unsupported("its algorithm \(number) is not supported")
+    }
+    guard let certificate else { return .invalid("the signature states no certificate") }
+    let signed = structure("Signature1", parts.header, claim)
     switch algorithm.verify(parts.signature, of: signed, with: certificate) {
-    case .valid: verdict = .valid
-    case .invalid: verdict = .invalid("the signature does not match the claim")
-    case .unreadableCertificate: verdict = .invalid("the certificate of the signer is damaged")
+    case .valid: return .valid
+    case .invalid: return .invalid("the signature does not match the claim")
+    case .unreadableCertificate: return .invalid("the certificate of the signer is damaged")
     case .otherKey:
-      verdict = .invalid("the key in the certificate is of another type than the algorithm needs")
-    case .notVerified: verdict = .unknown("libcrypto was not found")
+      return .invalid("the key in the certificate is of another type than the algorithm needs")
+    case .notVerified: return .unknown("libcrypto was not found")
     }
   }
 
-  /// The bytes that are signed: a list of a fixed text, the protected header, no further data, and the
-  /// claim.
-  private static func signedBytes(_ header: [UInt8], _ claim: [UInt8]) -> [UInt8] {
-    let context = Array("Signature1".utf8)
-    return [0x84, 0x60 + UInt8(context.count)] + context + string(header) + [0x40] + string(claim)
+  /// The first time stamp that is valid; nil if there is none.
+  package var stamp: TimeStamp? { stamps.first { $0.verdict == .valid } }
+
+  /// The moment at which certificates have to be valid: that of the time stamp, or now.
+  var moment: (seconds: Int64, text: String?) {
+    if let moment = stamp?.moment { return (moment.seconds, moment.text) }
+    return (Int64(clamping: SystemClock.now), nil)
+  }
+
+  /// The name of the algorithm; nil if it is not known.
+  package var algorithmName: String? {
+    algorithm.flatMap(SignatureAlgorithm.init).map { "\($0)".uppercased() }
+  }
+
+  /// The bytes that are signed: a list of a text that states the use, the protected header, no further
+  /// data, and the claim.
+  private static func structure(
+    _ context: String, _ header: [UInt8], _ claim: [UInt8]
+  ) -> [UInt8] {
+    [0x84, 0x60 + UInt8(context.utf8.count)] + Array(context.utf8) + string(header) + [0x40]
+      + string(claim)
   }
 
   /// A byte string in CBOR.
@@ -75,14 +123,41 @@ struct ClaimSignature {
   }
 }
 
+/// A reply about the revocation of the certificate of a signer, which the signature contains.
+struct RevocationReply {
+  let node: Node
+  let verdict: RevocationVerdict
+
+  init(_ node: Node, of chain: [[UInt8]], at seconds: Int64) {
+    self.node = node
+    verdict = RevocationVerifier.verdict(
+      on: node.source.bytes(node.range), of: chain, at: seconds)
+  }
+
+  /// The moment of the revocation; nil if none is stated.
+  var revocation: StatedMoment? {
+    let basic = node.entry("responseBytes")?.entry("bytes")?.entry("response")?
+      .entry("basicOCSPResponse")
+    let replies = basic?.entry("tbsResponseData")?.entry("responses")?.children
+    return replies?.lazy.compactMap {
+      $0.entry("revoked")?.entry("revocationTime").flatMap(StatedMoment.init)
+    }.first
+  }
+}
+
 /// The parts of a signature that are needed to verify it.
-private struct Parts {
+private struct SignatureParts {
   /// The protected header in CBOR.
   let header: [UInt8]
   let signature: [UInt8]
   let algorithm: Int?
-  /// The certificate of the signer in DER.
-  let certificate: [UInt8]?
+  /// The certificates, that of the signer first.
+  let chain: [Node]
+  let stamps: [(form: TimeStamp.Form, node: Node)]
+  let revocations: [Node]
+
+  /// Maximum number of certificates, of time stamps and of replies.
+  private static let most = 16
 
   /// Returns nil if the box does not contain the four parts of a signature.
   init?(_ box: Node) {
@@ -96,18 +171,24 @@ private struct Parts {
     algorithm = protected?.entry("1")?.fields.first { $0.name == "value" }.flatMap { field in
       field.label.flatMap { Int($0) } ?? field.value.integer
     }
+    let headers = [protected, items[1]]
     // Early programs wrote the certificates into the other header, under a name.
-    let chain = [protected, items[1]].lazy
-      .compactMap { $0?.entry("33") ?? $0?.entry("x5chain") }.first
-    certificate = chain.flatMap { chain in
-      let list = chain.children.filter { !$0.isPayload }
-      return list.isEmpty ? chain.byteString : list.first?.byteString
+    let list = headers.lazy.compactMap { $0?.entry("33") ?? $0?.entry("x5chain") }.first
+    chain = list?.structures(atMost: Self.most) ?? []
+    let forms: [(String, TimeStamp.Form)] = [("sigTst2", .signature), ("sigTst", .claim)]
+    stamps = forms.flatMap { name, form in
+      let tokens = headers.lazy.compactMap { $0?.entry(name)?.entry("tstTokens") }.first
+      return (tokens.map { Array($0.children) } ?? []).prefix(Self.most).compactMap { token in
+        token.entry("val")?.children.first { $0.isPayload }.map { (form, $0) }
+      }
     }
+    let replies = headers.lazy.compactMap { $0?.entry("rVals")?.entry("ocspVals") }.first
+    revocations = replies?.structures(atMost: Self.most) ?? []
   }
 }
 
 extension Node {
-  /// Maximum number of bytes of a header, a certificate or a signature.
+  /// Maximum number of bytes of a header or a signature.
   private static let longest = 1 << 20
 
   /// The content of this byte string, which may be a structure; nil for other values.
@@ -116,5 +197,11 @@ extension Node {
     let content = embedded ?? field(.value)?.range
     guard let content, content.count <= Self.longest else { return nil }
     return source.bytes(content)
+  }
+
+  /// The structures in this byte string, or in a list of them.
+  fileprivate func structures(atMost count: Int) -> [Node] {
+    if let own = children.first(where: { $0.isPayload }) { return [own] }
+    return children.prefix(count).compactMap { item in item.children.first { $0.isPayload } }
   }
 }

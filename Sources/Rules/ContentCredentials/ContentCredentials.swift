@@ -1,10 +1,11 @@
-/// All rules for content credentials (C2PA). Trust in the signers is not examined, because that requires
-/// a list of trusted signers.
+/// All rules for content credentials (C2PA).
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
     bindingBroken, bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
     metadataHeadMissing, claimMissing, severalClaims, claimSignatureMissing, claimSignatureInvalid,
+    signatureUnsupported, certificateInvalid, signerExpired, signerRevoked, signerUntrusted,
+    stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted,
     hardBindingMissing,
     severalBindings, bindingInUpdate,
     assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted,

@@ -5,6 +5,8 @@ struct CredentialProblem {
   enum Kind {
     case claimMissing, severalClaims, signatureMissing, signatureInvalid, bindingMissing,
       severalBindings
+    case signatureUnsupported, certificateInvalid, stampMismatch, stampMalformed,
+      stampOutsideValidity
     case bindingInUpdate
     case assertionChanged, assertionMissing, assertionUndeclared, notRedacted
     case referenceChanged, referenceMissing
@@ -18,6 +20,12 @@ struct CredentialProblem {
       case .severalClaims: ["claim.multiple"]
       case .signatureMissing: ["claimSignature.missing"]
       case .signatureInvalid: ["claimSignature.mismatch"]
+      case .signatureUnsupported: ["algorithm.unsupported"]
+      case .certificateInvalid: ["signingCredential.invalid"]
+      // A stamp is one of the claim, so a recorded change of the claim covers it.
+      case .stampMismatch: ["timeStamp.mismatch", "claimSignature.mismatch"]
+      case .stampMalformed: ["timeStamp.malformed"]
+      case .stampOutsideValidity: ["timeStamp.outsideValidity"]
       case .bindingMissing: ["claim.hardBindings.missing"]
       case .severalBindings: ["assertion.multipleHardBindings"]
       case .bindingInUpdate: ["manifest.update.invalid"]

@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Movie
 
 /// The problems of all manifests in a store of content credentials, found once for all rules.
@@ -12,8 +13,9 @@ struct CredentialSurvey {
   let compressedCount: Int
   /// The number of hashes that could not be compared.
   let notCompared: Int
-  /// What is known about the signatures of the claims that have one.
-  let signatures: [ClaimSignature.Verdict]
+  /// The signatures of the claims that have one, by the index of the manifest.
+  private let signatures: [Int32: ClaimSignature]
+  private let newest: Int32?
   /// The problems that the file must not have.
   private var problems: [Key: [Violation]] = [:]
   /// Problems that were recorded when an ingredient was added, or that are in manifests that do not
@@ -36,6 +38,7 @@ struct CredentialSurvey {
     let found = verifier.verify()
     notCompared = verifier.boxes.notCompared
     signatures = verifier.signatures
+    self.newest = manifests.last?.node.index
     for (index, manifest) in manifests.enumerated() {
       for problem in found[index] {
         let isNewest = index == manifests.count - 1
@@ -85,10 +88,11 @@ struct CredentialSurvey {
 
   /// Returns what was verified in a store and what was not, for messages.
   ///
-  /// - Parameter survey: the survey of the store; nil if it has no manifest.
-  static func scope(of survey: CredentialSurvey?) -> String {
-    let trust = "trust in the signer not examined"
-    guard let survey else { return "signature not verified, " + trust }
+  /// - Parameters:
+  ///   - survey: the survey of the store; nil if it has no manifest.
+  ///   - list: the trusted signers; nil if no list was given.
+  static func scope(of survey: CredentialSurvey?, under list: TrustList?) -> String {
+    guard let survey else { return "no manifest" }
     let manifests = survey.manifestCount == 1 ? "1 manifest" : "\(survey.manifestCount) manifests"
     let hashes =
       survey.notCompared == 0
@@ -97,27 +101,50 @@ struct CredentialSurvey {
     let compressed =
       survey.compressedCount == 0
       ? "" : "; \(survey.compressedCount) compressed manifests not examined"
-    return "\(manifests), \(hashes), \(survey.stateOfSignatures), \(trust)\(compressed)"
+    return "\(manifests), \(hashes), \(survey.stateOfSignatures)"
+      + "\(survey.stateOfTrust(under: list))\(compressed)"
   }
 
   private var stateOfSignatures: String {
+    let verdicts = signatures.values.map(\.verdict)
     func state(_ count: Int, _ word: String) -> String {
-      switch signatures.count {
+      switch verdicts.count {
       case 1: "signature \(word)"
       case count: "\(count) signatures \(word)"
-      default: "\(count) of \(signatures.count) signatures \(word)"
+      default: "\(count) of \(verdicts.count) signatures \(word)"
       }
     }
-    if signatures.isEmpty { return "no signature" }
-    let reasons = signatures.compactMap {
-      if case .unknown(let reason) = $0 { reason } else { nil }
+    if verdicts.isEmpty { return "no signature" }
+    let reasons = verdicts.compactMap { verdict in
+      switch verdict {
+      case .unknown(let reason), .unsupported(let reason): reason
+      case .valid, .invalid: nil
+      }
     }
-    let valid = signatures.count { $0 == .valid }
-    let invalid = signatures.count - valid - reasons.count
+    let valid = verdicts.count { $0 == .valid }
+    let invalid = verdicts.count - valid - reasons.count
     if invalid > 0 { return state(invalid, "invalid") }
-    return reasons.first.map { state(reasons.count, "not verified") + " (\($0))" }
+    return reasons.min().map { state(reasons.count, "not verified") + " (\($0))" }
       ?? state(valid, "valid")
   }
+
+  /// What is known about the time stamp and the signer of the newest manifest.
+  private func stateOfTrust(under list: TrustList?) -> String {
+    guard let newest, let signature = signatures[newest] else { return "" }
+    let trust = SignerTrust(signature, under: list)
+    let stamp = signature.stamp?.moment.map { ", time stamp of \($0.text) valid" } ?? ""
+    let name = list.map { " under \($0.name)" } ?? ""
+    let signer =
+      switch trust.verdict {
+      case .trusted: "signer trusted\(name)"
+      case .untrusted(let reason): "signer not trusted\(name) (\(reason))"
+      case .unknown(let reason): "trust in the signer not verified (\(reason))"
+      }
+    return "\(stamp), \(signer)"
+  }
+
+  /// Returns the signature of the claim of a manifest; nil if it has none.
+  func signature(of manifest: Node) -> ClaimSignature? { signatures[manifest.index] }
 
   func problems(of kinds: [CredentialProblem.Kind], in manifest: Node) -> [Violation] {
     kinds.flatMap { problems[Key(manifest: manifest.index, kind: $0)] ?? [] }

@@ -12,8 +12,8 @@ struct ManifestVerifier {
   /// For each assertion that differs from the hash in its claim, the hash in the claim.
   private(set) var changed: [Int32: [UInt8]?] = [:]
   private var problems: [CredentialProblem] = []
-  /// What is known about the signatures of the claims that have one.
-  private(set) var signatures: [ClaimSignature.Verdict] = []
+  /// The signatures of the claims that have one, by the index of the manifest.
+  private(set) var signatures: [Int32: ClaimSignature] = [:]
 
   /// Creates a verifier.
   ///
@@ -138,12 +138,9 @@ struct ManifestVerifier {
       let box = boxes.box(reference, from: manifest), box.boxType == "c2cs",
       box.child("cbor") != nil, let content = manifest.claimContent
     {
-      let verdict = ClaimSignature(in: box, of: content).verdict
-      signatures.append(verdict)
-      if case .invalid(let reason) = verdict {
-        report(.signatureInvalid, .about(box, "\(manifest.label): \(reason)"))
-      }
-      return
+      let signature = ClaimSignature(in: box, of: content)
+      signatures[manifest.node.index] = signature
+      return report(signature, of: manifest)
     }
     report(
       .signatureMissing,

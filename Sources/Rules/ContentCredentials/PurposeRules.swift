@@ -9,11 +9,10 @@ extension Rule {
     "The signer of content credentials in a BMFF file should be compared with trusted signers",
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the credentials with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect examines neither trust nor time stamps",
+    fix: "State the trusted signers with --trust FILE.pem, and read the credentials with info",
     passing: .credentials(purpose: "merkle"),
     failing: .credentials(boxMark: "↓")
-  ) { file, _ in
+  ) { file, settings in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
@@ -22,7 +21,8 @@ extension Rule {
       return .about(
         box,
         "content credentials (box_purpose \(purpose)): "
-          + CredentialSurvey.scope(of: store?.inherited(.credentialSurvey)))
+          + CredentialSurvey.scope(
+            of: store?.inherited(.credentialSurvey), under: settings.trust))
     }
   }
 
@@ -32,18 +32,18 @@ extension Rule {
     "The signer of content credentials should be compared with a list of trusted signers",
     clause: Clause(.c2pa),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the credentials with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect examines neither trust nor time stamps",
+    fix: "State the trusted signers with --trust FILE.pem, and read the credentials with info",
     passing: .credentials(),
     failing: .manifests(ManifestScript(), storeMark: "↓")
-  ) { store, _ in
+  ) { store, settings in
     guard store.isCredentialStore else { return nil }
     return store.fileAround?.declaredNodeKind.kind == .box
       ? []
       : .about(
         store,
         "content credentials (\(store.name)): "
-          + CredentialSurvey.scope(of: store.inherited(.credentialSurvey)))
+          + CredentialSurvey.scope(
+            of: store.inherited(.credentialSurvey), under: settings.trust))
   }
 
   static let purposeUnknown = Rule(

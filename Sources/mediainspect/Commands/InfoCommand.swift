@@ -61,7 +61,7 @@ extension Command {
       Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
       Option.precise,
       Option.rows, Option.csvKeys,
-      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.trust, Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [

@@ -48,7 +48,7 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.reportOutput, Option.force, Option.policy, Option.keep, Option.remove, Option.redact,
-      Option.pictures,
+      Option.pictures, Option.trust,
       Option.caseText,
       Option.examiner, Option.filesFrom, Option.nullSeparated, Option.evidence, Option.configFile,
       Option.noConfig, Option.noMagic,

@@ -35,6 +35,11 @@ extension Option where Value == String? {
       summary: "also read the files and folders that this file lists, one per line; - is standard "
         + "input")
   }
+  static var trust: Self {
+    text(
+      "--trust", placeholder: "FILE.pem", completion: .files,
+      summary: "trust signers of content credentials whose certificates lead to one in this file")
+  }
   static var identifier: Self {
     text(
       "--id", placeholder: "KEY",

@@ -13,11 +13,14 @@ import Rules
       "no rule matches \(unknown.escapedForDisplay); check --list-rules prints all rules")
     return .usage
   }
-  guard let paths = caller.inputPaths() else { return .usage }
+  guard let paths = caller.inputPaths(), let trusted = TrustedSigners(caller) else {
+    return .usage
+  }
   let chosen: SelectedRules
   do {
     let project = try ProjectConfig.load(invocation)
-    chosen = SelectedRules((project?.check ?? CheckSettings()).overridden(by: invocation))
+    chosen = SelectedRules(
+      (project?.check ?? CheckSettings()).overridden(by: invocation), trusting: trusted.list)
   } catch {
     caller.complain("\(error)")
     return .usage
@@ -66,7 +69,7 @@ extension Run {
     let document = inspection.document
     let check = Check(
       chosen.selection, profiles: chosen.profiles(for: document), severities: chosen.severities,
-      segment: files.surroundings(of: file, document),
+      segment: files.surroundings(of: file, document), trust: chosen.trust,
       openingSiblings: inspection.document(sibling:))
     let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(

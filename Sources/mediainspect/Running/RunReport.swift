@@ -8,7 +8,9 @@ import Rules
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
   guard let paths = caller.inputPaths() else { return .usage }
-  guard let settings = caller.auditSettings() else { return .usage }
+  guard let settings = caller.auditSettings(), let trusted = TrustedSigners(caller) else {
+    return .usage
+  }
   if invocation.flag(.pictures), invocation.flag(.redact) {
     caller.complain("--pictures and --redact cannot be used together")
     return .usage
@@ -63,7 +65,8 @@ import Rules
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)
-    let report = run.report(on: inspection, file: file, under: settings.policy)
+    let report = run.report(
+      on: inspection, file: file, under: settings.policy, trusting: trusted.list)
     switch target {
     case .page(let path):
       run.save(at: path, replacing: isForced, within: access) { output in
@@ -126,7 +129,7 @@ extension Run {
   private static let optionsOfOutput: Set<String> = [Option.reportOutput.name, Option.force.name]
   /// Options with values that may identify someone. Redacted reports omit them.
   private static let optionsWithPaths = optionsOfOutput.union([
-    Option.policy.name, Option.keep.name, Option.remove.name,
+    Option.policy.name, Option.keep.name, Option.remove.name, Option.trust.name,
   ])
   /// Maximum number of bytes of all thumbnails in an index.
   private static let mostThumbnails = 4 << 20
@@ -134,16 +137,18 @@ extension Run {
   private static let maxListed = 200
 
   fileprivate func report(
-    on inspection: Inspection, file: String, under policy: Policy
+    on inspection: Inspection, file: String, under policy: Policy, trusting list: TrustList?
   ) -> Report {
     // The name of a policy file may identify someone, so a redacted report does not show it.
     let namesPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
     let policy = namesPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
-    let rules = SelectedRules(CheckSettings())
+    // So may the name of a list of trusted signers.
+    let trust = invocation.flag(.redact) ? list?.renamed("the list of trusted signers") : list
+    let rules = SelectedRules(CheckSettings(), trusting: trust)
     let check = CheckReport(
       Check(
-        rules.selection, profiles: rules.profiles(for: document),
+        rules.selection, profiles: rules.profiles(for: document), trust: trust,
         openingSiblings: inspection.document(sibling:)),
       on: document, with: [inspection.typeEvidence.finding(in: document.source)].compactMap(\.self),
       keeping: Self.maxListed)

@@ -11,8 +11,11 @@ struct SelectedRules: ConfigFileSettings {
   let severities: [String: Severity]
   /// The configuration file that the settings were read from; nil if there is none.
   let file: String?
+  /// The trusted signers of content credentials; nil if no list was named.
+  let trust: TrustList?
 
-  init(_ settings: CheckSettings) {
+  init(_ settings: CheckSettings, trusting trust: TrustList?) {
+    self.trust = trust
     let (wanted, skipped) = (
       settings.only.map { Wildcard($0) }, settings.skip.map { Wildcard($0) }
     )

@@ -1,0 +1,184 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// What an X.509 certificate states.
+package struct SignerCertificate {
+  let node: Node
+  /// The certificate in DER.
+  let bytes: [UInt8]
+  /// The names of the owner and of the issuer, such as `CN=Example, O=Example Organization`.
+  package let subject: String
+  package let issuer: String
+  /// The serial number in hexadecimal.
+  package let serialNumber: String
+  package let start: StatedMoment?
+  package let end: StatedMoment?
+  private let version: Int
+  private let keyAlgorithm: String
+  private let curve: String
+  /// The number of bits of the key; nil if it is not one of RSA.
+  private let keySize: Int?
+  private let extensions: [String: Node]
+
+  /// Maximum number of bytes of a certificate.
+  private static let longest = 1 << 20
+
+  /// - Parameter node: the certificate, as an element in DER.
+  init?(_ node: Node) {
+    guard node.declaredNodeKind.declaredName == "certificate", node.range.count <= Self.longest,
+      let content = node.entry("tbsCertificate"), let key = content.entry("subjectPublicKeyInfo"),
+      let validity = content.entry("validity")
+    else { return nil }
+    self.node = node
+    bytes = node.source.bytes(node.range)
+    subject = content.entry("subject")?.summary ?? ""
+    issuer = content.entry("issuer")?.summary ?? ""
+    serialNumber = content.entry("serialNumber")?.elementContent.hexadecimal ?? ""
+    start = validity.entry("notBefore").flatMap(StatedMoment.init)
+    end = validity.entry("notAfter").flatMap(StatedMoment.init)
+    version = content.entry("version")?.entry("number")?.integer(.value) ?? 0
+    let algorithm = key.entry("algorithm")
+    keyAlgorithm = algorithm?.entry("algorithm")?.textValue(.value) ?? ""
+    curve = algorithm?.entry("element")?.textValue(.value) ?? ""
+    keySize =
+      keyAlgorithm == Identifiers.rsa || keyAlgorithm == Identifiers.rsaPSS
+      ? key.entry("subjectPublicKey")?.sizeOfModulus : nil
+    let list = content.entry("extensions")?.entry("list")
+    extensions = Dictionary(
+      (list.map { Array($0.children) } ?? []).compactMap { item in
+        item.entry("extnID")?.textValue(.value).map { ($0, item) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The common name of the owner, or the whole name without one.
+  package var commonName: String { attribute("commonName") ?? subject }
+  package var organization: String? { attribute("organizationName") }
+
+  /// Returns the value of an attribute of the name of the owner.
+  private func attribute(_ name: String) -> String? {
+    let sets = node.entry("tbsCertificate")?.entry("subject")?.children
+    return sets?.lazy.compactMap { $0.entry(name)?.entry("value")?.textValue(.value) }.first
+  }
+
+  /// Whether a moment is in the time of validity.
+  func isValid(at seconds: Int64) -> Bool {
+    guard let start, let end else { return false }
+    return start.seconds <= seconds && seconds <= end.seconds
+  }
+
+  /// Why the certificate must not sign claims (C2PA, 14.5); nil if it may.
+  var problemOfSigner: String? {
+    if version != 2 { return "it is not of version 3" }
+    if isAuthority { return "it is one of a certificate authority" }
+    guard let usages = value(of: "2.5.29.15") else { return "it states no key usage" }
+    // The first bit is the highest one of the first byte.
+    guard usages.entry("keyUsage")?.firstByteOfBits.map({ $0 & 0x80 != 0 }) ?? false else {
+      return "its key is not one for signatures"
+    }
+    guard let purposes else { return "it states no extended key usage" }
+    if purposes.contains(Identifiers.anyPurpose) { return "its key is one for any purpose" }
+    guard !purposes.isDisjoint(with: Identifiers.signing) else {
+      return "its extended key usage is not one for the signatures of claims"
+    }
+    guard purposes.isDisjoint(with: [Identifiers.timeStamping, Identifiers.revocation]) else {
+      return "its extended key usage is also one for time stamps or for revocation"
+    }
+    return problemOfKey
+  }
+
+  /// Why the key must not sign; nil if it may.
+  private var problemOfKey: String? {
+    switch keyAlgorithm {
+    case Identifiers.rsa, Identifiers.rsaPSS:
+      (keySize ?? 0) < 2048 ? "its key has \(keySize ?? 0) bits, expected at least 2048" : nil
+    case Identifiers.curveKey:
+      Identifiers.curves.contains(curve)
+        ? nil : "its key is on another curve than P-256, P-384 and P-521"
+    case Identifiers.ed25519: nil
+    default: "its key is of an unknown type"
+    }
+  }
+
+  /// Whether the key is one for time stamps.
+  var isForTimeStamps: Bool { purposes?.contains(Identifiers.timeStamping) ?? false }
+
+  /// Whether the certificate is one of a certificate authority.
+  private var isAuthority: Bool {
+    value(of: "2.5.29.19")?.entry("basicConstraints")?.entry("cA")?.integer(.value) ?? 0 != 0
+  }
+
+  /// The extended key usages, as object identifiers; nil if none are stated.
+  private var purposes: Set<String>? {
+    value(of: "2.5.29.37")?.entry("purposes").map { list in
+      Set(list.children.compactMap { $0.textValue(.value) })
+    }
+  }
+
+  private func value(of identifier: String) -> Node? { extensions[identifier]?.entry("extnValue") }
+
+  /// Object identifiers in certificates.
+  private enum Identifiers {
+    static let rsa = "1.2.840.113549.1.1.1"
+    static let rsaPSS = "1.2.840.113549.1.1.10"
+    static let curveKey = "1.2.840.10045.2.1"
+    static let ed25519 = "1.3.101.112"
+    static let curves: Set<String> = ["1.2.840.10045.3.1.7", "1.3.132.0.34", "1.3.132.0.35"]
+    static let anyPurpose = "2.5.29.37.0"
+    static let timeStamping = "1.3.6.1.5.5.7.3.8"
+    static let revocation = "1.3.6.1.5.5.7.3.9"
+    /// E-mail protection, the signing of documents, and two identifiers for claims of C2PA.
+    static let signing: Set<String> = [
+      "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.3.6.1.4.1.62558.2.1",
+      "1.3.6.1.4.1.311.76.59.1.9",
+    ]
+  }
+}
+
+/// A moment that a certificate or a time stamp states.
+package struct StatedMoment: Equatable, Sendable {
+  /// The moment in seconds since 1970, rounded down.
+  let seconds: Int64
+  /// The moment as ISO 8601 writes it.
+  package let text: String
+
+  /// - Parameter node: an element with a date.
+  init?(_ node: Node) {
+    guard let text = node.field(.value)?.label, let date = DateTimeText(Array(text.utf8)) else {
+      return nil
+    }
+    self.text = text
+    seconds = date.value / date.timescale
+  }
+}
+
+extension Node {
+  /// The content of this element in DER; empty if it is too long.
+  var elementContent: [UInt8] {
+    let content = ByteRange(from: min(range.start + headerSize, range.end), to: range.end)
+    return content.count <= 1 << 16 ? source.bytes(content) : []
+  }
+
+  /// The first byte of a string of bits, whose first byte states the number of unused bits.
+  fileprivate var firstByteOfBits: UInt8? { elementContent.dropFirst().first }
+
+  /// The number of bits of the modulus in a public key of RSA.
+  fileprivate var sizeOfModulus: Int? {
+    // The string of bits contains a sequence, and this begins with the modulus.
+    let bytes = elementContent
+    func length(at place: Int) -> (content: Int, count: Int)? {
+      guard place + 1 < bytes.count else { return nil }
+      let first = Int(bytes[place + 1])
+      if first < 0x80 { return (place + 2, first) }
+      let width = first & 0x7F
+      guard (1...3).contains(width), place + 2 + width <= bytes.count else { return nil }
+      let count = bytes[place + 2..<place + 2 + width].reduce(0) { $0 << 8 | Int($1) }
+      return (place + 2 + width, count)
+    }
+    guard let sequence = length(at: 1), let modulus = length(at: sequence.content),
+      modulus.content + modulus.count <= bytes.count
+    else { return nil }
+    let digits = bytes[modulus.content..<modulus.content + modulus.count].drop { $0 == 0 }
+    return digits.first.map { digits.count * 8 - $0.leadingZeroBitCount }
+  }
+}

@@ -1,0 +1,189 @@
+import Anatomy
+import Bytes
+
+/// Rules about the certificates of those who signed content credentials.
+extension Rule {
+  private static let place = Place.box("jumb")
+
+  static let signatureUnsupported = Rule(
+    "c2pa.claim.algorithm-unsupported", .warning, at: place,
+    "The signature of content credentials should be by an algorithm that C2PA allows",
+    clause: Clause(.c2pa, "13.2"),
+    cause:
+      "The signing program used another algorithm than ES256, ES384, ES512, PS256, PS384, PS512 "
+      + "and Ed25519 (status code algorithm.unsupported)",
+    fix: "Sign the file again with one of these algorithms",
+    passing: .manifests(ManifestScript(signature: SignedScript.valid)),
+    failing: .manifests(ManifestScript(signatureBoxMark: "↓")),
+    check: problems(.signatureUnsupported))
+
+  static let certificateInvalid = Rule(
+    "c2pa.signer.certificate-invalid", .error, at: place,
+    "The certificate of a signer must be one for the signatures of claims",
+    clause: Clause(.c2pa, "14.5"),
+    cause:
+      "The signer used a certificate for another purpose, or one that is too weak (status code "
+      + "signingCredential.invalid)",
+    fix: "Sign the file again with a certificate for the signatures of claims",
+    passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
+    failing: .manifests(
+      ManifestScript(
+        signature: CertificateScript(purpose: CertificateScript.server, mark: "↓").signature)),
+    check: problems(.certificateInvalid))
+
+  static let signerExpired = Rule(
+    "c2pa.signer.expired", .error, at: place,
+    "The certificate of a signer must be valid when it signs",
+    clause: Clause(.c2pa, "15.7"),
+    cause: "The certificate has expired, and no time stamp shows that the file was signed before "
+      + "(status code signingCredential.expired)",
+    fix: "Obtain a signed file with a time stamp, or sign the file again",
+    passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
+    failing: .manifests(
+      ManifestScript(
+        signature: CertificateScript(start: "200101000000Z", end: "210101000000Z", mark: "↓")
+          .signature))
+  ) { manifest, file in
+    guard let signature = manifest.signatureOfNewest, let signer = signature.signer,
+      let start = signer.start, let end = signer.end
+    else { return nil }
+    let trust = SignerTrust(signature, under: file.trust)
+    guard !signer.isValid(at: trust.moment.seconds) else { return [] }
+    let moment =
+      trust.moment.text.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
+    return .about(
+      signer.node,
+      "the certificate of the signer is valid from \(start.text) to \(end.text), but \(moment)")
+  }
+
+  static let signerRevoked = Rule(
+    "c2pa.signer.revoked", .error, at: place,
+    "The certificate of a signer must not be revoked when it signs",
+    clause: Clause(.c2pa, "15.9"),
+    cause:
+      "The issuer revoked the certificate, for example because its key was stolen (status code "
+      + "signingCredential.ocsp.revoked)",
+    fix: "Do not trust the file",
+    passing: .manifests(
+      ManifestScript(signature: SignedScript.signature(reply: SignedScript.notRevoked))),
+    failing: .manifests(
+      ManifestScript(signature: SignedScript.signature(reply: SignedScript.revoked, mark: "↓")))
+  ) { manifest, file in
+    guard let signature = manifest.signatureOfNewest, !signature.revocations.isEmpty else {
+      return nil
+    }
+    let moment = SignerTrust(signature, under: file.trust).moment
+    return signature.revocations.compactMap { reply in
+      guard reply.verdict == .revoked else { return nil }
+      let revocation = reply.revocation
+      if moment.text != nil, let revocation, revocation.seconds > moment.seconds { return nil }
+      return .about(
+        reply.node,
+        "the certificate of the signer was revoked" + (revocation.map { " at \($0.text)" } ?? ""))
+    }
+  }
+
+  static let signerUntrusted = Rule(
+    "c2pa.signer.untrusted", .warning, at: place,
+    "The signer of content credentials should be on the list of trusted signers",
+    clause: Clause(.c2pa, "14.4"),
+    cause:
+      "Nobody on the list vouches for the signer; the signature itself may be valid (status code "
+      + "signingCredential.untrusted)",
+    fix: "Decide whether to trust the signer, and add its certificate authority to the list",
+    passing: [
+      Example.manifests(ManifestScript(signature: SignedScript.signature()))
+        .trusting(SignedScript.pem(SignedScript.root))
+    ],
+    failing: [
+      Example.manifests(ManifestScript(signature: CertificateScript(mark: "↓").signature))
+        .trusting(SignedScript.pem(SignedScript.root))
+    ]
+  ) { manifest, file in
+    guard let list = file.trust, let signature = manifest.signatureOfNewest,
+      let signer = signature.signer
+    else { return nil }
+    guard case .untrusted(let reason) = SignerTrust(signature, under: list).verdict else {
+      return []
+    }
+    return .about(
+      signer.node, "the signer is not trusted under \(list.name): \(reason)")
+  }
+}
+
+/// Rules about the time stamps in signatures of content credentials.
+extension Rule {
+  static let stampMismatch = Rule(
+    "c2pa.time-stamp.mismatch", .warning, at: place,
+    "The time stamp in a signature should be one of this signature",
+    clause: Clause(.c2pa, "15.8"),
+    cause:
+      "The file was changed after it was stamped, or the time stamp was copied from another file "
+      + "(status code timeStamp.mismatch)",
+    fix: "Do not rely on the time that the stamp states",
+    passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
+    failing: .manifests(ManifestScript(signature: StampScript(mark: "↓").signature)),
+    check: problems(.stampMismatch))
+
+  static let stampMalformed = Rule(
+    "c2pa.time-stamp.malformed", .warning, at: place,
+    "The time stamp in a signature should be signed by a time stamp authority",
+    clause: Clause(.c2pa, "15.8"),
+    cause: "The time stamp was damaged, or its authority refused the request (status code "
+      + "timeStamp.malformed)",
+    fix: "Do not rely on the time that the stamp states",
+    passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
+    failing: .manifests(ManifestScript(signature: StampScript(status: 2, mark: "↓").signature)),
+    check: problems(.stampMalformed))
+
+  static let stampOutsideValidity = Rule(
+    "c2pa.time-stamp.outside-validity", .warning, at: place,
+    "The certificate of a time stamp authority should be valid at the time of the stamp",
+    clause: Clause(.c2pa, "15.8"),
+    cause: "The authority used an old certificate, or its clock is wrong (status code "
+      + "timeStamp.outsideValidity)",
+    fix: "Do not rely on the time that the stamp states",
+    passing: .manifests(
+      ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp))),
+    failing: .manifests(
+      ManifestScript(
+        signature: SignedScript.signature(stamp: SignedScript.stampOutsideValidity, mark: "↓"))),
+    check: problems(.stampOutsideValidity))
+
+  static let stampUntrusted = Rule(
+    "c2pa.time-stamp.untrusted", .warning, at: place,
+    "The authority of the time stamp should be on the list of trusted signers",
+    clause: Clause(.c2pa, "15.8"),
+    cause: "The list does not contain the authority of the time stamp (status code "
+      + "timeStamp.untrusted)",
+    fix: "Add the certificate of the time stamp authority to the list, if you trust it",
+    passing: [
+      Example.manifests(
+        ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp))
+      ).trusting(SignedScript.pem(SignedScript.authority))
+    ],
+    failing: [
+      Example.manifests(
+        ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp, mark: "↓"))
+      ).trusting(SignedScript.pem(SignedScript.root))
+    ]
+  ) { manifest, file in
+    guard let list = file.trust, let signature = manifest.signatureOfNewest,
+      let stamp = signature.stamp
+    else { return nil }
+    guard let problem = SignerTrust(signature, under: list).problemOfStamp else { return [] }
+    return .about(
+      stamp.node,
+      "the time stamp authority is not trusted under \(list.name): \(problem)")
+  }
+}
+
+extension Node {
+  /// The signature of this manifest, if it is the newest one of its store.
+  fileprivate var signatureOfNewest: ClaimSignature? {
+    guard isManifest, parent?.children.last(where: { $0.code == "jumb" }) == self else {
+      return nil
+    }
+    return inherited(.credentialSurvey)?.signature(of: self)
+  }
+}

@@ -1,0 +1,45 @@
+import Anatomy
+import Bytes
+
+/// Whether the signer of a claim is trusted.
+package enum TrustVerdict: Equatable {
+  case trusted
+  case untrusted(String)
+  /// This could not be verified, for a reason.
+  case unknown(String)
+}
+
+/// What a list of trusted signers says about a signature: whether its signer and the authority of
+/// its time stamp are on it, and which moment therefore counts.
+struct SignerTrust {
+  let verdict: TrustVerdict
+  /// Why the authority of the time stamp is not trusted; nil if it is, or if this was not verified.
+  let problemOfStamp: String?
+  /// The moment at which the certificate of the signer must be valid, in seconds since 1970, and as text.
+  /// There is no text if the present moment counts.
+  let moment: (seconds: Int64, text: String?)
+
+  init(_ signature: ClaimSignature, under list: TrustList?) {
+    var problem: String?
+    if let list, let stamp = signature.stamp, let moment = stamp.moment,
+      case .untrusted(let reason) = list.verdict(on: stamp.chain, at: moment.seconds)
+    {
+      problem = reason
+    }
+    problemOfStamp = problem
+    moment = problem == nil ? signature.moment : (Int64(clamping: SystemClock.now), nil)
+    guard let list else {
+      verdict = .unknown("no list of trusted signers was given")
+      return
+    }
+    guard !signature.chain.isEmpty else {
+      verdict = .unknown("the signature states no certificate")
+      return
+    }
+    switch list.verdict(on: signature.chain, at: moment.seconds) {
+    case .trusted: verdict = .trusted
+    case .untrusted(let reason): verdict = .untrusted(reason)
+    case .notVerified: verdict = .unknown("libcrypto was not found")
+    }
+  }
+}
