@@ -22,7 +22,8 @@ struct SegmentTests {
     let rules = Rule.segments + [Rule.indexDuration]
     var found: [String: Set<String>] = [:]
     for (name, document) in zip(names, documents) {
-      let check = Check(RuleSelection(rules), profiles: [], segment: presentation.surroundings(of: name))
+      let check = Check(
+        RuleSelection(rules), profiles: [], segment: presentation.surroundings(of: name))
       _ = check.run(on: document) { found[name, default: []].insert($0.finding.rule) }
     }
     return found

@@ -50,7 +50,7 @@ final class DERElement: Sendable {
   ///
   /// - Parameters:
   ///   - types: the types that the value may have; empty for all.
-  ///   - number: the number of its tag, if that is specific to the context and stands for the type.
+  ///   - number: the number of its tag, if that is specific to the context and replaces the one of the type.
   static func value(
     _ name: String, _ title: String, _ types: DERType..., tag number: Int? = nil,
     means meaning: @escaping @Sendable (Node?) -> Meaning = { _ in .plain },
@@ -67,7 +67,7 @@ final class DERElement: Sendable {
       tags: number.map { [.context($0)] } ?? Set(types.map { .universal($0) }))
   }
 
-  /// Declares an element with a tag of its own around another one.
+  /// Declares an element around another one, with a separate tag.
   static func explicit(_ number: Int, _ name: String, _ title: String, _ element: DERElement)
     -> DERElement
   { constructed(name, title, tag: number, holds: .members([element])) }

@@ -90,7 +90,7 @@ struct DERHead: Equatable {
   }
 }
 
-/// The types of ASN.1 that have a tag of their own (ITU-T X.680, 8.4).
+/// The types of ASN.1 with a universal tag (ITU-T X.680, 8.4).
 enum DERType: Int, Sendable {
   case boolean = 1
   case integer, bitString, octetString, null, objectIdentifier

@@ -40,7 +40,8 @@ package struct CheckJSON {
   private func writeFindings(of group: CheckReport.Group) {
     for checked in group.findings {
       FindingJSON(writer: writer).write(
-        redaction?.masking(checked) ?? checked.finding, at: checked.node.path)
+        redaction?.masking(checked) ?? checked.finding, at: checked.node.path,
+        statusCode: checked.statusCode)
     }
   }
 

@@ -44,10 +44,11 @@ package struct CheckText {
       output.line(Self.margin + "repair: mediainspect \(repair.withoutControls)")
     }
     let explain = "mediainspect explain \(finding.rule)"
+    let code = checked.statusCode.map { "status code \($0)" }
     output.line(
       Self.margin
         + style.paint(
-          [finding.clause?.description, explain].compactMap { $0 }
+          [finding.clause?.description, code, explain].compactMap { $0 }
             .joined(separator: Style.separator), .faint))
   }
 

@@ -8,11 +8,14 @@ package struct FindingJSON {
 
   /// Writes a finding as a JSON object.
   ///
-  /// - Parameter path: the path of the node, if no enclosing object states it; otherwise nil.
-  package func write(_ finding: Finding, at path: String? = nil) {
+  /// - Parameters:
+  ///   - path: the path of the node, if no enclosing object states it; otherwise nil.
+  ///   - code: the status code of C2PA; nil if there is none.
+  package func write(_ finding: Finding, at path: String? = nil, statusCode code: String? = nil) {
     writer.object {
       if let path { writer.member("path", path) }
       writer.member("rule", ownWord: finding.rule)
+      if let code { writer.member("statusCode", ownWord: code) }
       writer.member("severity", ownWord: finding.severity.word)
       writer.member("message", finding.message)
       if let field = finding.field { writer.member("field", field) }

@@ -67,7 +67,8 @@ package struct NormalizedText {
 }
 
 extension String {
-  fileprivate var shortenedForLine: String {
+  /// The beginning of the text with escapes, for one line.
+  var shortenedForLine: String {
     let cut = unicodeScalars.prefix(300)
     let isCut = cut.endIndex < unicodeScalars.endIndex
     return String(String.UnicodeScalarView(cut)).escapedForDisplay + (isCut ? "…" : "")

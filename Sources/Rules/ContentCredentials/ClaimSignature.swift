@@ -95,6 +95,18 @@ package struct ClaimSignature {
     return (Int64(clamping: SystemClock.now), nil)
   }
 
+  /// Returns the reply that the certificate of the signer was revoked; nil if there is none.
+  ///
+  /// - Parameter moment: the moment of signing. It has a text if a time stamp states it; then later
+  ///   revocations do not count.
+  func revocation(before moment: (seconds: Int64, text: String?)) -> RevocationReply? {
+    revocations.first { reply in
+      guard reply.verdict == .revoked else { return false }
+      guard moment.text != nil, let revocation = reply.revocation else { return true }
+      return revocation.seconds <= moment.seconds
+    }
+  }
+
   /// The name of the algorithm; nil if it is not known.
   package var algorithmName: String? {
     algorithm.flatMap(SignatureAlgorithm.init).map { "\($0)".uppercased() }

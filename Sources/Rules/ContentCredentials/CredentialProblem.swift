@@ -2,7 +2,7 @@ import Anatomy
 
 /// A problem of a manifest in a store of content credentials.
 struct CredentialProblem {
-  enum Kind {
+  enum Kind: CaseIterable {
     case claimMissing, severalClaims, signatureMissing, signatureInvalid, bindingMissing,
       severalBindings
     case signatureUnsupported, certificateInvalid, stampMismatch, stampMalformed,

@@ -159,7 +159,7 @@ extension Node {
     return content.count <= 1 << 16 ? source.bytes(content) : []
   }
 
-  /// The first byte of a string of bits, whose first byte states the number of unused bits.
+  /// The first byte of the bits in a string of bits. A byte with the number of unused bits precedes it.
   fileprivate var firstByteOfBits: UInt8? { elementContent.dropFirst().first }
 
   /// The number of bits of the modulus in a public key of RSA.

@@ -73,14 +73,11 @@ extension Rule {
       return nil
     }
     let moment = SignerTrust(signature, under: file.trust).moment
-    return signature.revocations.compactMap { reply in
-      guard reply.verdict == .revoked else { return nil }
-      let revocation = reply.revocation
-      if moment.text != nil, let revocation, revocation.seconds > moment.seconds { return nil }
-      return .about(
-        reply.node,
-        "the certificate of the signer was revoked" + (revocation.map { " at \($0.text)" } ?? ""))
-    }
+    guard let reply = signature.revocation(before: moment) else { return [] }
+    return .about(
+      reply.node,
+      "the certificate of the signer was revoked"
+        + (reply.revocation.map { " at \($0.text)" } ?? ""))
   }
 
   static let signerUntrusted = Rule(
@@ -88,7 +85,7 @@ extension Rule {
     "The signer of content credentials should be on the list of trusted signers",
     clause: Clause(.c2pa, "14.4"),
     cause:
-      "Nobody on the list vouches for the signer; the signature itself may be valid (status code "
+      "No authority on the list issued the certificate; the signature may be valid (status code "
       + "signingCredential.untrusted)",
     fix: "Decide whether to trust the signer, and add its certificate authority to the list",
     passing: [

@@ -9,8 +9,8 @@ package enum TrustVerdict: Equatable {
   case unknown(String)
 }
 
-/// What a list of trusted signers says about a signature: whether its signer and the authority of
-/// its time stamp are on it, and which moment therefore counts.
+/// The trust in a signature under a list: whether its signer and the authority of its time stamp lead
+/// to a trusted certificate, and which moment therefore counts.
 struct SignerTrust {
   let verdict: TrustVerdict
   /// Why the authority of the time stamp is not trusted; nil if it is, or if this was not verified.
@@ -37,7 +37,10 @@ struct SignerTrust {
       return
     }
     switch list.verdict(on: signature.chain, at: moment.seconds) {
-    case .trusted: verdict = .trusted
+    case .trusted:
+      verdict =
+        signature.revocation(before: moment) == nil
+        ? .trusted : .untrusted("its certificate was revoked")
     case .untrusted(let reason): verdict = .untrusted(reason)
     case .notVerified: verdict = .unknown("libcrypto was not found")
     }

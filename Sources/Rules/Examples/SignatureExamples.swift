@@ -1,6 +1,6 @@
 import Bytes
 
-/// A signature with a handmade certificate, which nobody has signed. Arguments replace the parts that
+/// A signature with a handmade certificate, which no key has signed. Arguments replace the parts that
 /// a rule is about. The algorithm is one that nothing supports, so that the signature is not verified.
 struct CertificateScript {
   /// Object identifiers of extended key usages.

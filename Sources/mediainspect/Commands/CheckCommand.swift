@@ -60,7 +60,8 @@ extension Command {
     options: [
       Option.profile, Option.only, Option.skip, Option.listRules, Option.minSeverity,
       Option.lineFormat, Option.quiet, Option.json, Option.sarif, Option.junit, Option.hash,
-      Option.trust, Option.configFile, Option.noConfig, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.trust, Option.configFile, Option.noConfig, Option.noMagic, Option.failOn,
+      Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [

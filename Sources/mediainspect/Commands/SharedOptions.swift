@@ -38,7 +38,8 @@ extension Option where Value == String? {
   static var trust: Self {
     text(
       "--trust", placeholder: "FILE.pem", completion: .files,
-      summary: "trust signers of content credentials whose certificates lead to one in this file")
+      summary:
+        "trust signers of content credentials with a certificate that leads to one in this file")
   }
   static var identifier: Self {
     text(

@@ -4,11 +4,14 @@ import MediaInspection
 import Metadata
 import Movie
 import Rendering
+import Rules
 
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("info", invocation)
   guard let filter = caller.itemFilter() else { return .usage }
-  guard let paths = caller.inputPaths(), let columns = caller.tagColumns() else { return .usage }
+  guard let paths = caller.inputPaths(), let columns = caller.tagColumns(),
+    let trusted = TrustedSigners(caller)
+  else { return .usage }
   if !columns.isEmpty {
     let other = invocation.flag(.json) ? "--json" : caller.listsItems ? "--items" : nil
     if let other {
@@ -28,10 +31,10 @@ import Rendering
   return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
-      run.writeInfoJSON(of: inspection, file: file, filter)
+      run.writeInfoJSON(of: inspection, file: file, filter, trusting: trusted.list)
     } else {
       if !isFirst { run.output.line() }
-      run.writeInfo(of: inspection, file: file, filter)
+      run.writeInfo(of: inspection, file: file, filter, trusting: trusted.list)
     }
     run.close(inspection, file: file)
   }
@@ -78,7 +81,9 @@ extension Run {
       || invocation.value(.identifier) != nil
   }
 
-  func writeInfo(of inspection: Inspection, file: String, _ filter: ItemFilter) {
+  func writeInfo(
+    of inspection: Inspection, file: String, _ filter: ItemFilter, trusting list: TrustList?
+  ) {
     writeHead(of: inspection, file: file)
     if invocation.flag(.presentation) {
       let text = PresentationText(style: style, output: output)
@@ -87,7 +92,7 @@ extension Run {
         return !output.isClosed
       }
     }
-    guard listsItems else { return writeOverview(of: inspection) }
+    guard listsItems else { return writeOverview(of: inspection, trusting: list) }
     let text = ItemText(style: style, output: output)
     inspection.document.forEachItem(that: filter) { item in
       text.write(item)
@@ -120,7 +125,7 @@ extension Run {
   }
 
   /// Writes the overview of a file: streams and tracks first, then chapters and metadata.
-  private func writeOverview(of inspection: Inspection) {
+  private func writeOverview(of inspection: Inspection, trusting list: TrustList?) {
     if let playlist = inspection.playlist {
       PlaylistText(style: style, output: output)
         .write(playlist, playlist.mediaSelectionGroups.compactMap(served))
@@ -139,9 +144,14 @@ extension Run {
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
     TagAccessText(style: style, output: output).write(inspection.tagAccess)
     NormalizedText(style: style, output: output).write(inspection.normalizedView)
+    if let credentials = FileCredentials(inspection.document, under: list) {
+      CredentialText(style: style, output: output).write(credentials)
+    }
   }
 
-  fileprivate func writeInfoJSON(of inspection: Inspection, file: String, _ filter: ItemFilter) {
+  fileprivate func writeInfoJSON(
+    of inspection: Inspection, file: String, _ filter: ItemFilter, trusting list: TrustList?
+  ) {
     writeJSON(of: inspection, file: file) { writer in
       writer.key("availableMetadataFormats")
       writer.array { inspection.keySpaces.forEach { writer.string($0.name) } }
@@ -184,6 +194,10 @@ extension Run {
         writer.member(inspection.tagAccess)
         writer.key("metadata")
         NormalizedJSON(writer: writer).write(inspection.normalizedView)
+        if let credentials = FileCredentials(inspection.document, under: list) {
+          writer.key("contentCredentials")
+          CredentialJSON(writer: writer).write(credentials)
+        }
       }
     }
   }

@@ -21,7 +21,7 @@ extension Command {
   return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if !isFirst { run.output.line() }
-    run.writeInfo(of: inspection, file: file, ItemFilter())
+    run.writeInfo(of: inspection, file: file, ItemFilter(), trusting: nil)
     run.output.line()
     var options = TreeText.Options()
     options.depth = 2

@@ -1,0 +1,61 @@
+extension CheckedFinding {
+  /// The status code of C2PA for a finding about content credentials; nil for other findings.
+  package var statusCode: String? {
+    guard finding.rule.hasPrefix("c2pa.") else { return nil }
+    if finding.rule == Rule.bindingBroken.id {
+      let label = node.name.description
+      return Self.bindings.first { label.hasPrefix($0.key) }?.value
+    }
+    return Self.codes[finding.rule]
+  }
+
+  /// The codes for hash assertions that do not match, by the start of their labels.
+  private static let bindings: KeyValuePairs<String, String> = [
+    "c2pa.hash.data": "assertion.dataHash.mismatch",
+    "c2pa.hash.bmff": "assertion.bmffHash.mismatch",
+    "c2pa.hash.boxes": "assertion.boxesHash.mismatch",
+    "c2pa.hash.collection": "assertion.collectionHash.mismatch",
+  ]
+
+  private static let codes: [String: String] = {
+    let ofKinds = CredentialProblem.Kind.allCases.compactMap { kind in
+      kind.statusCodes.first.map { (kind.rule.id, $0) }
+    }
+    let others = [
+      (Rule.signerExpired.id, "signingCredential.expired"),
+      (Rule.signerRevoked.id, "signingCredential.ocsp.revoked"),
+      (Rule.signerUntrusted.id, "signingCredential.untrusted"),
+      (Rule.stampUntrusted.id, "timeStamp.untrusted"),
+    ]
+    return Dictionary(ofKinds + others) { first, _ in first }
+  }()
+}
+
+extension CredentialProblem.Kind {
+  /// The rule that reports the problem.
+  fileprivate var rule: Rule {
+    switch self {
+    case .claimMissing: .claimMissing
+    case .severalClaims: .severalClaims
+    case .signatureMissing: .claimSignatureMissing
+    case .signatureInvalid: .claimSignatureInvalid
+    case .signatureUnsupported: .signatureUnsupported
+    case .certificateInvalid: .certificateInvalid
+    case .stampMismatch: .stampMismatch
+    case .stampMalformed: .stampMalformed
+    case .stampOutsideValidity: .stampOutsideValidity
+    case .bindingMissing: .hardBindingMissing
+    case .severalBindings: .severalBindings
+    case .bindingInUpdate: .bindingInUpdate
+    case .assertionChanged: .assertionChanged
+    case .assertionMissing: .assertionMissing
+    case .assertionUndeclared: .assertionUndeclared
+    case .notRedacted: .assertionNotRedacted
+    case .referenceChanged: .referenceChanged
+    case .referenceMissing: .referenceMissing
+    case .ingredientMissing: .ingredientMissing
+    case .ingredientChanged, .claimSignatureChanged: .ingredientChanged
+    case .algorithmUnknown: .hashAlgorithmUnknown
+    }
+  }
+}
