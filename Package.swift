@@ -272,6 +272,11 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       path: "scripts/fuzzing/Edits",
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
+      name: "FuzzCredentials",
+      dependencies: ["Fuzzing", "Bytes", "Anatomy", "Formats", "Notations", "Rules", "Rendering"],
+      path: "scripts/fuzzing/Credentials",
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
       name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
   ]

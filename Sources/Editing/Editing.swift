@@ -154,7 +154,9 @@ package struct Editing {
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
     let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
     reservations =
-      (signature.map { ["\($0.path): the signature of the file is no longer valid"] } ?? [])
+      (signature.map {
+        ["\($0.path): the content credentials do not match the copy, which is not signed again"]
+      } ?? [])
       + resolved.flatMap { $0?.losses ?? [] } + Self.stillStated(changes, in: edited)
     brokenSignature = signature
     withoutEffect = resolved.compactMap { resolver in

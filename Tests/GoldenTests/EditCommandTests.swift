@@ -265,12 +265,12 @@ struct EditCommandTests {
       "signed.mp4", try Self.made("iso/minimal") + segment[start..<start + size])
     let refused = try project.run(["edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4"])
     #expect(
-      refused.status == 3 && refused.errors.contains("the file is signed"), "\(refused.errors)")
+      refused.status == 3 && refused.errors.contains("the file has content credentials"), "\(refused.errors)")
     let forced = try project.run([
       "edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4", "--force",
     ])
     #expect(forced.status == 1, "\(forced.errors)")
-    #expect(forced.output.contains("the signature of the file is no longer valid"))
+    #expect(forced.output.contains("the content credentials do not match the copy"))
   }
 
   @Test("No media moves if offsets may be in a table with an unknown version")

@@ -230,7 +230,8 @@ extension Node {
       return .identifies(.person)
     case "2.5.4.5", "0.9.2342.19200300.100.1.1": return .identifies(.identifier)
     case "2.5.4.20", "1.2.840.113549.1.9.1": return .identifies(.account)
-    case "2.5.4.7", "2.5.4.9", "2.5.4.17": return .identifies(.location)
+    // The address of an owner is rarely the place where a file was made.
+    case "2.5.4.9", "2.5.4.17": return .identifies(.person)
     default: return .identifies(.provenance)
     }
   }

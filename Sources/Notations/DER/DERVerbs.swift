@@ -58,7 +58,8 @@ extension FieldReader {
           "value", bytes: remaining, means: meaning, line: .value,
           labels: [bits: names.joined(separator: ", ")])
       } else {
-        bytes("value", remaining, means: meaning)
+        bytes(
+          "value", remaining, means: meaning.subject == nil ? .identifies(.provenance) : meaning)
       }
     case .objectIdentifier:
       let text = ObjectIdentifier.text(source.bytes(rest, limit: ObjectIdentifier.longest))
@@ -79,7 +80,9 @@ extension FieldReader {
       text("value", .ascii, .bytes(count), means: meaning, line: .value) {
         DERDate($0, hasCentury: true)?.text
       }
-    default: bytes("value", count, means: meaning)
+    default:
+      // Keys, digests and signatures identify those who made them.
+      bytes("value", count, means: meaning.subject == nil ? .identifies(.provenance) : meaning)
     }
   }
 }

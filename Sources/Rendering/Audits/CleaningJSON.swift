@@ -31,6 +31,9 @@ package struct CleaningJSON {
     if let fastStart = cleaning.fastStart { writer.member("faststart", fastStart.rawValue) }
     side("source", size: cleaning.original.source.size, digests?.input, name: file)
     side("copy", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
+    if let state = CredentialState(of: cleaning) {
+      writer.member("contentCredentials", ownWord: state.rawValue)
+    }
     writer.key("removed")
     writer.array { cleaning.found.removedFromCopy.forEach { write($0.disclosure, reason: nil) } }
     writer.key("removedTogether")

@@ -51,6 +51,7 @@ package struct CleaningText {
     }
     if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
+    if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }
     if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
     for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
     write(outcome, of: cleaning)

@@ -1,11 +1,23 @@
 import Anatomy
+import Bytes
+import Metadata
 package import Rules
 
 /// Writes the content credentials of a file as JSON.
 package struct CredentialJSON {
   let writer: JSONWriter
+  /// Whether the pictures of files and ingredients are written.
+  var includesPictures = false
+
+  /// Maximum number of bytes of a picture.
+  private static let largest = 256 << 10
 
   package init(writer: JSONWriter) { self.writer = writer }
+
+  init(writer: JSONWriter, includesPictures: Bool) {
+    self.writer = writer
+    self.includesPictures = includesPictures
+  }
 
   package func write(_ credentials: FileCredentials) {
     writer.object {
@@ -43,9 +55,25 @@ package struct CredentialJSON {
       writer.array { manifest.actions.forEach(write) }
       writer.key("problems")
       writer.array { manifest.problems.forEach(write) }
-      if let thumbnail = manifest.thumbnail { writer.member("thumbnail", thumbnail.path) }
+      write(manifest.thumbnail)
       writer.key("ingredients")
       writer.array { manifest.ingredients.forEach(write) }
+    }
+  }
+
+  /// Writes the picture in a box, with its data if pictures are requested and browsers show them.
+  private func write(_ thumbnail: Node?) {
+    guard let thumbnail else { return }
+    writer.key("thumbnail")
+    writer.object {
+      writer.member("path", thumbnail.path)
+      guard includesPictures, let range = ManifestOverview.picture(in: thumbnail),
+        range.count <= Self.largest, let kind = PictureKind(thumbnail.source, range),
+        kind.isForBrowsers, let type = kind.mediaTypes.first
+      else { return }
+      writer.member("type", type)
+      writer.key("data")
+      writer.base64(thumbnail.source.bytes(range))
     }
   }
 
@@ -100,7 +128,7 @@ package struct CredentialJSON {
       writer.optional("format", ingredient.format)
       writer.optional("relationship", ingredient.relationship)
       writer.member("path", ingredient.path)
-      if let thumbnail = ingredient.thumbnail { writer.member("thumbnail", thumbnail.path) }
+      write(ingredient.thumbnail)
       guard let inner = ingredient.manifest else { return }
       writer.key("manifest")
       write(inner.manifest)

@@ -16,6 +16,8 @@ package struct Report {
   let chapters: [ChapterList]
   let view: NormalizedView
   let timeline: Timeline
+  /// The content credentials; nil if the file has none.
+  let credentials: FileCredentials?
   let sidecars: [String]
   /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   let refusal: String?
@@ -35,7 +37,8 @@ package struct Report {
   package init(
     _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalizedView, timeline: Timeline,
-    sidecars: [String], refusal: String?, notExamined: String? = nil, isRedacted: Bool,
+    credentials: FileCredentials?, sidecars: [String], refusal: String?, notExamined: String? = nil,
+    isRedacted: Bool,
     showsPictures: Bool = false
   ) {
     self.document = document
@@ -47,6 +50,7 @@ package struct Report {
     self.chapters = chapters
     self.view = view
     self.timeline = timeline
+    self.credentials = credentials
     self.sidecars = sidecars
     self.refusal = refusal
     self.notExamined = notExamined

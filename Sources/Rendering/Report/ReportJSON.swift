@@ -60,6 +60,11 @@ package struct ReportJSON {
       }
       writer.key("metadata")
       NormalizedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
+      // The names of signers and of ingredients are not always findings.
+      if let credentials = report.credentials, report.redaction == nil {
+        writer.key("contentCredentials")
+        CredentialJSON(writer: writer, includesPictures: report.showsPictures).write(credentials)
+      }
       writer.key("artwork")
       writer.array { ReportPictures(of: report).write(writer) }
       let media = ReportMedia(of: report.movie.tracks, in: report.document)

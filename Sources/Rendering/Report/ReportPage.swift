@@ -36,7 +36,8 @@ package struct ReportPage: Sendable {
     PackageResources.boxes_js, PackageResources.marks_js, PackageResources.map_js,
     PackageResources.tree_js, PackageResources.inspector_js, PackageResources.hex_js,
     PackageResources.fields_js,
-    PackageResources.findings_js, PackageResources.metadata_js, PackageResources.timeline_js,
+    PackageResources.findings_js, PackageResources.metadata_js, PackageResources.credentials_js,
+    PackageResources.timeline_js,
     PackageResources.sizes_js, PackageResources.places_js, PackageResources.paper_js,
     PackageResources.file_js,
   ]

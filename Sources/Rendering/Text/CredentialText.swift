@@ -45,7 +45,7 @@ package struct CredentialText {
         [signer.commonName, signer.organization].compactMap { $0?.shortenedForLine }
           .joined(separator: Style.separator))
       line(
-        "certificate",
+        "certified",
         "\(signer.start?.text ?? "?") to \(signer.end?.text ?? "?")\(Style.separator)serial number "
           + signer.serialNumber.shortenedForLine)
     }

@@ -148,7 +148,7 @@ function showFile(data) {
   document.title = name + " · mediainspect report"
   const context = new Context(data)
   const sections = [verdictSection(context), context.map.section(), context.structure(),
-    context.findings.section(), metadataSection(context), tracksSection(context),
+    context.findings.section(), metadataSection(context), credentialsSection(context), tracksSection(context),
     new TimeLine(context).section(), sizesSection(context), placesSection(context)].filter(Boolean)
   sections[2].append(new Paper(context).element)
   document.getElementById("page").append(

@@ -14,7 +14,7 @@ function verdictSection({ data }) {
         path && [" ", make("a", { href: address(path), title: path }, "Show it")]))),
     data.redacted && make("p", { class: "remark" },
       "This page is redacted: the value of each audit finding is omitted everywhere, and so are "
-      + "pictures, locations, the list of chapters, digests and the name of the file. Values that the policy keeps, "
+      + "pictures, locations, the list of chapters, content credentials, digests and the name of the file. Values that the policy keeps, "
       + "such as titles of music and of its chapters, are still in this page."),
     data.case && caseData(data), provenance(data))
 }

@@ -27,6 +27,9 @@ package struct FileCredentials {
     newest = reader.overview(of: last, isNewest: true)
   }
 
+  /// Whether a file has content credentials.
+  package static func areIn(_ document: Document) -> Bool { store(in: document.root) != nil }
+
   /// Finds the last store of credentials that belong to the file, and not to a file in it.
   private static func store(in root: Node) -> Node? {
     var found: Node?
@@ -364,6 +367,13 @@ private struct OverviewReader {
 }
 
 extension ManifestOverview {
+  /// Returns the bytes of the picture in a box; nil if it contains no embedded file.
+  package static func picture(in box: Node) -> ByteRange? {
+    box.child("bidb").map { file in
+      ByteRange(from: min(file.range.start + file.headerSize, file.range.end), to: file.range.end)
+    }
+  }
+
   /// Whether an action states that generative AI made the content, or a part of it.
   package var isMadeByAI: Bool { sourceTypes.contains { Self.typesOfAI.contains($0) } }
 

@@ -26,11 +26,16 @@ extension ManifestVerifier {
     switch stamp.verdict {
     case .valid, .unknown: break
     case .mismatch:
-      report(.stampMismatch, .about(stamp.node, "the time stamp is one of other bytes"))
+      report(
+        .stampMismatch, .about(stamp.node, "the time stamp\(stamp.stated) is one of other bytes"))
     case .malformed(let reason):
-      report(.stampMalformed, .about(stamp.node, "the time stamp cannot be used: \(reason)"))
+      report(
+        .stampMalformed,
+        .about(stamp.node, "the time stamp\(stamp.stated) cannot be used: \(reason)"))
     case .outsideValidity(let reason):
-      report(.stampOutsideValidity, .about(stamp.node, "the time stamp cannot be used: \(reason)"))
+      report(
+        .stampOutsideValidity,
+        .about(stamp.node, "the time stamp\(stamp.stated) cannot be used: \(reason)"))
     }
   }
 }

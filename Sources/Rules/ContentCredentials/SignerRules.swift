@@ -117,7 +117,7 @@ extension Rule {
     cause:
       "The file was changed after it was stamped, or the time stamp was copied from another file "
       + "(status code timeStamp.mismatch)",
-    fix: "Do not rely on the time that the stamp states",
+    fix: "Obtain the original file, or do not rely on the stated time",
     passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
     failing: .manifests(ManifestScript(signature: StampScript(mark: "↓").signature)),
     check: problems(.stampMismatch))
@@ -128,7 +128,7 @@ extension Rule {
     clause: Clause(.c2pa, "15.8"),
     cause: "The time stamp was damaged, or its authority refused the request (status code "
       + "timeStamp.malformed)",
-    fix: "Do not rely on the time that the stamp states",
+    fix: "Obtain the file again from its source, or do not rely on the stated time",
     passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
     failing: .manifests(ManifestScript(signature: StampScript(status: 2, mark: "↓").signature)),
     check: problems(.stampMalformed))
@@ -139,7 +139,7 @@ extension Rule {
     clause: Clause(.c2pa, "15.8"),
     cause: "The authority used an old certificate, or its clock is wrong (status code "
       + "timeStamp.outsideValidity)",
-    fix: "Do not rely on the time that the stamp states",
+    fix: "Do not rely on the stated time unless its authority confirms it",
     passing: .manifests(
       ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp))),
     failing: .manifests(
@@ -171,7 +171,8 @@ extension Rule {
     guard let problem = SignerTrust(signature, under: list).problemOfStamp else { return [] }
     return .about(
       stamp.node,
-      "the time stamp authority is not trusted under \(list.name): \(problem)")
+      "the authority of the time stamp\(stamp.stated) is not trusted under \(list.name): \(problem)"
+    )
   }
 }
 

@@ -92,13 +92,16 @@ package struct TimeStamp {
         authority.isValid(at: moment.seconds)
         ? .valid
         : .outsideValidity(
-          "it is of \(moment.text), but the certificate of its authority is valid from "
+          "the certificate of its authority is valid from "
             + "\(authority.start?.text ?? "?") to \(authority.end?.text ?? "?")")
     case .invalid: verdict = .malformed("its signature does not match its content")
     case .unreadable: verdict = .malformed("it is no readable signed message")
     case .notVerified: verdict = .unknown("libcrypto was not found")
     }
   }
+
+  /// The stated time, for messages; empty if there is none.
+  var stated: String { moment.map { " of \($0.text)" } ?? "" }
 
   /// The digests that time stamps use, by their object identifiers.
   private static let digests: [String: Digest] = [

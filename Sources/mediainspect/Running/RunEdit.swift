@@ -201,8 +201,9 @@ extension Run {
     }
     if let signature = editing.brokenSignature, !target.isForced {
       complain(
-        "\(file.fileNameForDisplay): the file is signed (\(signature.path)), and the signature would "
-          + "no longer be valid; --force edits the file anyway; nothing was written")
+        "\(file.fileNameForDisplay): the file has content credentials (\(signature.path)), which would "
+          + "not match it after the edit, and it is not signed again; --force edits the file anyway; nothing was written"
+      )
       end(with: .notExamined)
       return nil
     }

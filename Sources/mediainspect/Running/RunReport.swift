@@ -159,7 +159,8 @@ extension Run {
       audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
       movie: inspection.movie,
       chapters: inspection.shownChapterLists, view: view,
-      timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
+      timeline: inspection.timeline, credentials: FileCredentials(document, under: trust),
+      sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
       refusal: inspection.cleaningRefusal?.reason, notExamined: NotExamined(inspection)?.message,
       isRedacted: invocation.flag(.redact), showsPictures: invocation.flag(.pictures))
   }

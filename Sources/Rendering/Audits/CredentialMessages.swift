@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Rules
+
+/// What a copy means for the content credentials of its original.
+enum CredentialState: String {
+  /// The copy has none.
+  case removed
+  /// The copy has them, but they do not match it.
+  case broken
+  /// The copy has them, and they match it as before.
+  case kept
+
+  /// Returns nil if the original has no content credentials.
+  init?(of cleaning: Cleaning) {
+    guard FileCredentials.areIn(cleaning.original) else { return nil }
+    let copy = cleaning.editedDocument.document
+    if copy === cleaning.original {
+      self = .kept
+    } else if let credentials = FileCredentials(copy, under: nil) {
+      self = credentials.newest.contentUnchanged == .yes ? .kept : .broken
+    } else {
+      self = .removed
+    }
+  }
+
+  /// The message for text output; nil if there is nothing to announce.
+  var words: String? {
+    switch self {
+    case .removed:
+      "content credentials removed: the copy does not state who made the file, and it cannot be "
+        + "verified any more that it is unchanged since then"
+    case .broken:
+      "content credentials kept, but they do not match the copy: validators will report that the file "
+        + "was changed; the copy is not signed again"
+    case .kept: nil
+    }
+  }
+}
