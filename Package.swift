@@ -221,7 +221,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
       "ByteScript", "InvariantChecks", named: "RulesTests",
-      beside: ["compliance-warden.tsv", "sarif.py"]),
+      beside: ["compliance-warden.tsv", "sarif.py", "uncovered.tsv"]),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),

@@ -265,7 +265,8 @@ struct EditCommandTests {
       "signed.mp4", try Self.made("iso/minimal") + segment[start..<start + size])
     let refused = try project.run(["edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4"])
     #expect(
-      refused.status == 3 && refused.errors.contains("the file has content credentials"), "\(refused.errors)")
+      refused.status == 3 && refused.errors.contains("the file has content credentials"),
+      "\(refused.errors)")
     let forced = try project.run([
       "edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4", "--force",
     ])

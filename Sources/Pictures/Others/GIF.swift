@@ -86,6 +86,17 @@ package enum GIF {
     }
   }
 
+  /// An application extension with content credentials in sub-blocks of at most 255 bytes.
+  static let credentials = DeclaredNodeKind(
+    Declaration(
+      "blok", named: "application", "Content Credentials", in: "gif", by: .c2pa,
+      holds: SubBlockGrammar()
+    ) { block in
+      block.order = .little
+      application(block)
+    },
+    in: extra)
+
   private static func application(_ block: FieldReader) {
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
@@ -207,6 +218,7 @@ private struct GIFGrammar: Grammar, EncoderSignatureHolder {
           case 0xFE: GIF.comment
           case 0xFF where isXMP && end - place > 14 + 258: GIF.packet
           case 0xFF where Self.isProfile(source, place): GIF.profile
+          case 0xFF where Self.isCredentials(source, place): GIF.credentials
           case 0xFF: Self.isLoop(source, place, end) ? GIF.loop : GIF.application
           case 0xF9 where end - place == 8: GIF.control
           default: GIF.other
@@ -230,6 +242,10 @@ private struct GIFGrammar: Grammar, EncoderSignatureHolder {
 
   private static func isProfile(_ source: ByteSource, _ start: Int) -> Bool {
     source.bytes(ByteRange(start: start + 2, count: 12)) == [11] + "ICCRGBG1012".utf8
+  }
+
+  private static func isCredentials(_ source: ByteSource, _ start: Int) -> Bool {
+    source.bytes(ByteRange(start: start + 2, count: 9)) == [11] + "C2PA_GIF".utf8
   }
 
   private static func isLoop(_ source: ByteSource, _ start: Int, _ end: Int) -> Bool {

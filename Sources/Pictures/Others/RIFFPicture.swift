@@ -70,6 +70,9 @@ package enum RIFFPicture {
             }
           },
           chunk(
+            "C2PA", "Content Credentials",
+            holds: PayloadGrammar("data", means: .payload, terminology: .picture)),
+          chunk(
             "XMP ", "XMP",
             holds: PayloadGrammar("data", means: .payload, terminology: .picture) { _ in
               .mediaType("application/rdf+xml")

@@ -68,4 +68,21 @@ extension Rule {
         assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
         redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"])),
     check: problems(.notRedacted))
+
+  static let actionsMalformed = Rule(
+    "c2pa.actions.malformed", .error, at: place,
+    "The claim of a standard manifest must list actions, and the first must be c2pa.created or c2pa.opened",
+    clause: Clause(.c2pa, "18.15"),
+    cause: "The signing program does not state how the file came into being (status code "
+      + "assertion.action.malformed)",
+    fix: "Sign the file again with a list of actions that begins with c2pa.created or c2pa.opened",
+    passing: .manifests(
+      ManifestScript(assertions: [AssertionScript(), .actions("c2pa.opened")], claimVersion: 2)),
+    failing: [
+      Example.manifests(
+        ManifestScript(
+          assertions: [AssertionScript(), .actions("c2pa.edited", mark: "↓")], claimVersion: 2)),
+      .manifests(ManifestScript(claimMark: "↓", claimVersion: 2)),
+    ],
+    check: problems(.actionsMalformed))
 }

@@ -8,7 +8,7 @@ extension Rule {
     stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted,
     hardBindingMissing,
     severalBindings, bindingInUpdate,
-    assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted,
+    assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted, actionsMalformed,
     referenceChanged, referenceMissing, hashAlgorithmUnknown, ingredientMissing,
     ingredientChanged, knownProblem,
   ]

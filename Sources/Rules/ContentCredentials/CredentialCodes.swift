@@ -1,10 +1,19 @@
+import Anatomy
+
 extension CheckedFinding {
   /// The status code of C2PA for a finding about content credentials; nil for other findings.
   package var statusCode: String? {
     guard finding.rule.hasPrefix("c2pa.") else { return nil }
     if finding.rule == Rule.bindingBroken.id {
-      let label = node.name.description
-      return Self.bindings.first { label.hasPrefix($0.key) }?.value
+      var place: Node? = node
+      while let around = place {
+        let label = around.name.description
+        if let found = Self.bindings.first(where: { label.hasPrefix($0.key) }) {
+          return found.value
+        }
+        place = around.parent
+      }
+      return nil
     }
     return Self.codes[finding.rule]
   }
@@ -25,7 +34,6 @@ extension CheckedFinding {
       (Rule.signerExpired.id, "signingCredential.expired"),
       (Rule.signerRevoked.id, "signingCredential.ocsp.revoked"),
       (Rule.signerUntrusted.id, "signingCredential.untrusted"),
-      (Rule.stampUntrusted.id, "timeStamp.untrusted"),
     ]
     return Dictionary(ofKinds + others) { first, _ in first }
   }()
@@ -44,6 +52,7 @@ extension CredentialProblem.Kind {
     case .stampMismatch: .stampMismatch
     case .stampMalformed: .stampMalformed
     case .stampOutsideValidity: .stampOutsideValidity
+    case .stampUntrusted: .stampUntrusted
     case .bindingMissing: .hardBindingMissing
     case .severalBindings: .severalBindings
     case .bindingInUpdate: .bindingInUpdate
@@ -51,6 +60,7 @@ extension CredentialProblem.Kind {
     case .assertionMissing: .assertionMissing
     case .assertionUndeclared: .assertionUndeclared
     case .notRedacted: .assertionNotRedacted
+    case .actionsMalformed: .actionsMalformed
     case .referenceChanged: .referenceChanged
     case .referenceMissing: .referenceMissing
     case .ingredientMissing: .ingredientMissing

@@ -6,9 +6,9 @@ struct CredentialProblem {
     case claimMissing, severalClaims, signatureMissing, signatureInvalid, bindingMissing,
       severalBindings
     case signatureUnsupported, certificateInvalid, stampMismatch, stampMalformed,
-      stampOutsideValidity
+      stampOutsideValidity, stampUntrusted
     case bindingInUpdate
-    case assertionChanged, assertionMissing, assertionUndeclared, notRedacted
+    case assertionChanged, assertionMissing, assertionUndeclared, notRedacted, actionsMalformed
     case referenceChanged, referenceMissing
     case ingredientMissing, ingredientChanged, claimSignatureChanged
     case algorithmUnknown
@@ -26,6 +26,7 @@ struct CredentialProblem {
       case .stampMismatch: ["timeStamp.mismatch", "claimSignature.mismatch"]
       case .stampMalformed: ["timeStamp.malformed"]
       case .stampOutsideValidity: ["timeStamp.outsideValidity"]
+      case .stampUntrusted: ["timeStamp.untrusted"]
       case .bindingMissing: ["claim.hardBindings.missing"]
       case .severalBindings: ["assertion.multipleHardBindings"]
       case .bindingInUpdate: ["manifest.update.invalid"]
@@ -33,6 +34,7 @@ struct CredentialProblem {
       case .assertionMissing: ["assertion.missing", "assertion.outsideManifest"]
       case .assertionUndeclared: ["assertion.undeclared"]
       case .notRedacted: ["assertion.notRedacted"]
+      case .actionsMalformed: ["assertion.action.malformed"]
       case .referenceChanged: ["hashedURI.mismatch"]
       case .referenceMissing: ["hashedURI.missing"]
       case .ingredientMissing: ["ingredient.manifest.missing", "claim.missing"]

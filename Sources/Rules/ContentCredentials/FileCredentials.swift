@@ -251,6 +251,7 @@ private struct OverviewReader {
   ) -> CredentialVerdict {
     let errors = findings.filter {
       $0.finding.severity == .error && !Self.aboutSignatures.contains($0.finding.rule)
+        && $0.finding.rule != Rule.hashAlgorithmUnknown.id
     }
     if let first = errors.first { return .no(first.finding.message) }
     if manifest.kind == .compressed { return .unknown("the manifest is compressed") }

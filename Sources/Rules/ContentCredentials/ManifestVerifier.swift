@@ -81,6 +81,7 @@ struct ManifestVerifier {
       if let box = verifyAssertion(reference, uri, of: manifest) { listed.insert(box.index) }
     }
     verify(bindings, of: manifest, claim)
+    verifyActions(of: manifest, claim)
     for assertion in manifest.assertions where !listed.contains(assertion.index) {
       let label = assertion.name.description
       report(
@@ -111,6 +112,32 @@ struct ManifestVerifier {
             + "none"))
     default: break
     }
+  }
+
+  /// Reports if a manifest does not state how the file came into being. Claims of version 1 need not
+  /// state it.
+  private mutating func verifyActions(of manifest: Manifest, _ claim: Node) {
+    guard manifest.kind == .standard, claim.name.description == "c2pa.claim.v2" else { return }
+    guard
+      let assertion = manifest.assertions.first(where: {
+        let label = $0.name.description
+        return label.hasPrefix("c2pa.actions")
+          && !redacted.contains(BoxReference(manifest: manifest.label, assertion: label))
+      })
+    else {
+      return report(
+        .actionsMalformed,
+        .about(claim, "the manifest \(manifest.label) contains no c2pa.actions assertion"))
+    }
+    let first = assertion.child("cbor")?.entry("actions")?.children.first?.entry("action")?
+      .shortText
+    guard first != "c2pa.created", first != "c2pa.opened" else { return }
+    let stated = first.map { "is \($0.prefix(BoxReference.maxShown))" } ?? "has no name"
+    report(
+      .actionsMalformed,
+      .about(
+        assertion,
+        "the first action in \(assertion.name) \(stated), expected c2pa.created or c2pa.opened"))
   }
 
   private mutating func reportClaims(of manifest: Manifest) {

@@ -23,19 +23,15 @@ extension ManifestVerifier {
   }
 
   private mutating func report(_ stamp: TimeStamp) {
+    let kind: CredentialProblem.Kind
+    let reason: String
     switch stamp.verdict {
-    case .valid, .unknown: break
-    case .mismatch:
-      report(
-        .stampMismatch, .about(stamp.node, "the time stamp\(stamp.stated) is one of other bytes"))
-    case .malformed(let reason):
-      report(
-        .stampMalformed,
-        .about(stamp.node, "the time stamp\(stamp.stated) cannot be used: \(reason)"))
-    case .outsideValidity(let reason):
-      report(
-        .stampOutsideValidity,
-        .about(stamp.node, "the time stamp\(stamp.stated) cannot be used: \(reason)"))
+    case .valid, .unknown: return
+    case .mismatch(let words): (kind, reason) = (.stampMismatch, words)
+    case .malformed(let words): (kind, reason) = (.stampMalformed, words)
+    case .outsideValidity(let words): (kind, reason) = (.stampOutsideValidity, words)
+    case .untrusted(let words): (kind, reason) = (.stampUntrusted, words)
     }
+    report(kind, .about(stamp.node, "the time stamp\(stamp.stated) cannot be used: \(reason)"))
   }
 }

@@ -100,9 +100,11 @@ extension Rule {
     guard let list = file.trust, let signature = manifest.signatureOfNewest,
       let signer = signature.signer
     else { return nil }
-    guard case .untrusted(let reason) = SignerTrust(signature, under: list).verdict else {
-      return []
-    }
+    let trust = SignerTrust(signature, under: list)
+    // A revoked certificate is another problem.
+    guard case .untrusted(let reason) = trust.verdict,
+      signature.revocation(before: trust.moment) == nil
+    else { return [] }
     return .about(
       signer.node, "the signer is not trusted under \(list.name): \(reason)")
   }
@@ -165,9 +167,10 @@ extension Rule {
       ).trusting(SignedScript.pem(SignedScript.root))
     ]
   ) { manifest, file in
+    let known = problems(.stampUntrusted)(manifest, file)
     guard let list = file.trust, let signature = manifest.signatureOfNewest,
       let stamp = signature.stamp
-    else { return nil }
+    else { return known?.isEmpty ?? true ? nil : known }
     guard let problem = SignerTrust(signature, under: list).problemOfStamp else { return [] }
     return .about(
       stamp.node,

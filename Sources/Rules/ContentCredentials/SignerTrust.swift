@@ -36,6 +36,10 @@ struct SignerTrust {
       verdict = .unknown("the signature states no certificate")
       return
     }
+    if let problem = signature.signer?.problemOfSigner {
+      verdict = .untrusted("its certificate must not sign claims: \(problem)")
+      return
+    }
     switch list.verdict(on: signature.chain, at: moment.seconds) {
     case .trusted:
       verdict =

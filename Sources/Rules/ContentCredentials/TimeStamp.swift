@@ -8,11 +8,13 @@ package struct TimeStamp {
   /// What is known about a time stamp.
   package enum Verdict: Equatable {
     case valid
-    /// The time stamp is one of other bytes.
-    case mismatch
+    /// The time stamp is one of other bytes, or its signature is not one of its content.
+    case mismatch(String)
     case malformed(String)
     /// The certificate of the authority was not valid at the stated moment.
     case outsideValidity(String)
+    /// The certificate of the authority is not one for time stamps.
+    case untrusted(String)
     /// The time stamp could not be verified, for a reason.
     case unknown(String)
   }
@@ -71,7 +73,7 @@ package struct TimeStamp {
       return
     }
     guard found.contains(digest) else {
-      verdict = .mismatch
+      verdict = .mismatch("it is one of other bytes")
       return
     }
     switch SignedMessageVerifier.verdict(on: token.source.bytes(token.range)) {
@@ -85,7 +87,7 @@ package struct TimeStamp {
         return
       }
       guard authority.isForTimeStamps else {
-        verdict = .malformed("the key of its authority is not one for time stamps")
+        verdict = .untrusted("the key of its authority is not one for time stamps")
         return
       }
       verdict =
@@ -94,7 +96,7 @@ package struct TimeStamp {
         : .outsideValidity(
           "the certificate of its authority is valid from "
             + "\(authority.start?.text ?? "?") to \(authority.end?.text ?? "?")")
-    case .invalid: verdict = .malformed("its signature does not match its content")
+    case .invalid: verdict = .mismatch("its signature does not match its content")
     case .unreadable: verdict = .malformed("it is no readable signed message")
     case .notVerified: verdict = .unknown("libcrypto was not found")
     }

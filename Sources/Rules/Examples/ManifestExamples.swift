@@ -39,6 +39,15 @@ struct AssertionScript {
         """)
   }
 
+  /// Returns a list with one action.
+  static func actions(_ name: String, mark: String = "") -> Self {
+    Self(
+      "c2pa.actions.v2",
+      content: """
+        a1 \(CBORScript.text("actions")) 81 a1 \(CBORScript.text("action")) \(CBORScript.text(name))
+        """, mark: mark)
+  }
+
   /// Returns an ingredient assertion.
   ///
   /// - Parameters:
@@ -75,6 +84,7 @@ struct ManifestScript {
   let type: String
   let assertions: [AssertionScript]
   let claimCount: Int
+  let claimVersion: Int
   let algorithm: String
   /// URIs of assertions of other manifests that the claim redacts.
   let redacted: [String]
@@ -99,8 +109,9 @@ struct ManifestScript {
     assertions: [AssertionScript] = [AssertionScript()],
     claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [], mark: String = "",
     claimMark: String = "", signatureMark: String = "", signatureBoxMark: String = "",
-    signature: String = unsupportedSignature, hasSignature: Bool = true
+    signature: String = unsupportedSignature, hasSignature: Bool = true, claimVersion: Int = 1
   ) {
+    self.claimVersion = claimVersion
     self.signatureBoxMark = signatureBoxMark
     self.signature = signature
     self.label = label
@@ -125,7 +136,9 @@ struct ManifestScript {
     let store = CBORScript.superbox("c2as", "c2pa.assertions", stored.joined(separator: "\n"))
     let claims = (0..<claimCount).map { number in
       (number == claimCount - 1 ? claimMark : "")
-        + CBORScript.superbox("c2cl", "c2pa.claim", "cbor { \(claim) }")
+        + CBORScript.superbox(
+          "c2cl", claimVersion == 1 ? "c2pa.claim" : "c2pa.claim.v\(claimVersion)",
+          "cbor { \(claim) }")
     }
     let signature =
       hasSignature
