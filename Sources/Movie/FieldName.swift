@@ -62,7 +62,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case length_size, LengthSizeMinusOne, lengthSizeMinusOne, level, level_idc, lfeon, locale_string
   case location, log, logical_screen_height, logical_screen_width, longitude, longitude_reference
   case loudspeaker_layout, luminance_max, luminance_min, luminanceMax, luminanceMin, major_brand
-  case major_version, marker, matrix, matrix_coefficients, matrixCoefficients, max_cll
+  case major_type, major_version, marker, matrix, matrix_coefficients, matrixCoefficients, max_cll
   case max_content_light_level, max_display_mastering_luminance, max_fall, max_frame_height_minus_1
   case max_frame_width_minus_1, max_pic_average_light_level, maxCLL, maxFALL, maximum_block_size
   case mChannelBitmap, mChannelLayoutTag, media_rate_fraction, media_rate_integer, media_time

@@ -12,24 +12,53 @@ extension Rule {
     + " a9 8f fe 7f e6 3a e6 dd d1 2c 9d a3 e2 47 2c d6"
 
   static let bindingBroken = Rule(
-    "c2pa.hash.mismatch", .error, at: place,
-    "The hash in the content credentials must match the bytes of the file",
+    "c2pa.hash.mismatch", .error, at: .box("jumb", "isom"),
+    "The hashes in the content credentials must match the bytes of the file",
     clause: Clause(.c2pa, "15.12"),
     cause: "An editor that does not support content credentials changed the file after it was "
       + "signed",
     fix: "Use the original signed file, or sign the changed file again",
+    passing: [.credentials(hash: hash), .namedBoxes()],
+    failing: [
+      .credentials(hash: "↓00 * 32"), .namedBoxes(hash: "↓00 * 32"),
+      .namedBoxes(assertionMark: "↓", afterLast: "00"),
+    ]
+  ) { node, file in
+    guard node.code == "jumb" else { return node.verifySegment(file)?.changes }
+    guard let result = node.inherited(.bindingResult) else { return nil }
+    return result.isCompared ? result.changes : nil
+  }
+
+  static let bindingNotCompared = Rule(
+    "c2pa.hash.not-compared", .info, at: .box("jumb", "isom"),
+    "All hashes in the content credentials should be compared with the bytes of the file",
+    clause: Clause(.c2pa, "15.12"),
+    cause:
+      "Other files contain the hashed bytes, or the signing program left bytes out or used a kind of "
+      + "hash that is not supported",
+    fix:
+      "Check the files of a presentation together, or validate the file with a C2PA validator such "
+      + "as c2patool",
     passing: .credentials(hash: hash),
-    failing: .credentials(hash: "↓00 * 32")
-  ) { node, _ in
-    guard let binding = HardBinding(node), let stated = binding.hash, let holder = binding.hashNode,
-      let parts = binding.parts, let found = binding.file.source.digest(.sha256, of: parts)
-    else { return nil }
-    let bytes = holder.source.bytes(stated.range)
-    guard found != bytes else { return [] }
-    return .bytes(
-      stated.range, in: holder,
-      "the hash in \(binding.label) is \(bytes.beginning), the bytes of the file give "
-        + found.beginning)
+    failing: .credentials(labelMark: "↓")
+  ) { node, file in
+    guard node.code == "jumb" else {
+      return node.verifySegment(file).map { result in
+        reasons(result.notCompared, node, "the media segment was not compared with its credentials")
+      }
+    }
+    guard !node.isUpdateWithoutBinding else {
+      return .about(
+        node, "the file was not compared with \(node.name): the manifest that it updates is missing"
+      )
+    }
+    return node.inherited(.bindingResult).map { result in
+      reasons(result.notCompared, node, "the file was not completely compared with \(node.name)")
+    }
+  }
+
+  private static func reasons(_ reasons: [String], _ node: Node, _ message: String) -> [Violation] {
+    reasons.isEmpty ? [] : .about(node, message + ": " + reasons.joined(separator: "; "))
   }
 
   static let bindingOfFirstVersion = Rule(
@@ -91,7 +120,7 @@ extension Rule {
   ) { node, _ in
     guard let binding = HardBinding(node), binding.isOfBoxes, let boxes = binding.excludedBoxes
     else { return nil }
-    let places = boxes.map(\.range)
+    let places = ExcludedRanges(boxes.map(\.range))
     let tracks = binding.file.child("moov")?.children("trak") ?? []
     guard !tracks.isEmpty else { return nil }
     return tracks.compactMap { track in
@@ -101,7 +130,7 @@ extension Rule {
       let cell = CellPlace(.chunk_offset, in: table)
       var reader = RowReader(table)
       while let offset = reader.nextCell(cell) {
-        guard places.contains(where: { $0.contains(Int(clamping: offset)) }) else { continue }
+        guard places.contain(Int(clamping: offset)) else { continue }
         return .cell(
           .chunk_offset, row: reader.readRow, of: .entries, in: box,
           "chunk_offset \(offset) points into a box that the hash excludes")

@@ -2,7 +2,8 @@
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
-    bindingBroken, bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
+    bindingBroken, bindingNotCompared, bindingOfFirstVersion, exclusionsMissing, samplesUnbound,
+    excludedNotZero,
     metadataHeadMissing, claimMissing, severalClaims, claimSignatureMissing, claimSignatureInvalid,
     signatureUnsupported, certificateInvalid, signerExpired, signerRevoked, signerUntrusted,
     stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted,

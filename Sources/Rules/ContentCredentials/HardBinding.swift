@@ -4,95 +4,254 @@ import Movie
 
 /// A hash assertion of C2PA, which binds content credentials to the bytes of their file.
 struct HardBinding {
+  /// What a hash assertion covers.
+  private enum Kind {
+    /// All bytes outside the exclusions.
+    case bytes
+    /// The boxes of a BMFF file.
+    case boxes
+    /// Version 1 of the hash of a BMFF file.
+    case boxesOfFirstVersion
+    /// The named parts of a file, such as the segments of a JPEG file.
+    case namedBoxes
+    /// Several files.
+    case collection
+    case unknown
+
+    init(_ label: String) {
+      self =
+        switch label {
+        case "c2pa.hash.data": .bytes
+        case "c2pa.hash.bmff": .boxesOfFirstVersion
+        case "c2pa.hash.boxes": .namedBoxes
+        case "c2pa.hash.collection.data": .collection
+        default: label.hasPrefix("c2pa.hash.bmff.v") ? .boxes : .unknown
+        }
+    }
+  }
+
   /// The JUMBF superbox of the assertion.
   let node: Node
   let label: String
   /// The root node of the file that the assertion hashes.
   let file: Node
+  private let kind: Kind
   private let content: Node
 
-  /// Creates the assertion from a JUMBF superbox. Returns nil unless it is a hash assertion in the
-  /// newest manifest of its file.
+  /// Creates the assertion from a JUMBF superbox. Returns nil unless it is the hash assertion of the
+  /// file around it: in the newest manifest, or in the manifest that the newest one updates.
   init?(_ node: Node) {
     let label = node.name.description
-    guard node.code == "jumb", label.hasPrefix("c2pa.hash."), let content = node.child("cbor"),
-      let manifest = node.parent?.parent, let store = manifest.parent,
-      store.name.description == "c2pa",
-      store.children.last(where: { $0.code == "jumb" }) == manifest,
-      let file = store.fileAround
+    guard node.code == "jumb", label.hasPrefix("c2pa.hash."), !Self.isOfParts(label),
+      let content = node.child("cbor"), let manifest = node.parent?.parent,
+      let store = manifest.parent, store.name.description == "c2pa",
+      store.inherited(.bindingManifest) == manifest, let file = store.fileAround
     else { return nil }
     (self.node, self.label, self.file, self.content) = (node, label, file, content)
+    kind = Kind(label)
   }
 
-  var isOfBoxes: Bool { label.hasPrefix("c2pa.hash.bmff") }
+  /// Returns whether a hash assertion covers parts of a file, which the hash of the whole file
+  /// covers too.
+  private static func isOfParts(_ label: String) -> Bool {
+    label.hasPrefix(multiAssetLabel)
+      || label.split(separator: "__").first?.hasSuffix(".part") == true
+  }
+
+  private static let multiAssetLabel = "c2pa.hash.multi-asset"
+
+  /// Whether the assertion hashes the boxes of a BMFF file.
+  var isOfBoxes: Bool { kind == .boxes || isFirstVersion }
   /// Whether the assertion is version 1 of the BMFF hash. Validators must ignore that version,
   /// because it does not detect moved bytes.
-  var isFirstVersion: Bool { label == "c2pa.hash.bmff" }
+  var isFirstVersion: Bool { kind == .boxesOfFirstVersion }
 
-  /// The SHA-256 hash in the assertion; nil for other algorithms and for Merkle trees.
-  var hash: Field? {
-    guard content.entry("merkle") == nil, content.entry("alg")?.text ?? "sha256" == "sha256",
-      let field = content.entry("hash")?.field(.value), field.range.count == 32
-    else { return nil }
-    return field
-  }
-
-  var hashNode: Node? { content.entry("hash") }
-
-  private var exclusions: [Node] { content.entry("exclusions").map { Array($0.children) } ?? [] }
+  private var hashEntry: Node? { content.present("hash") }
+  private var exclusions: Node? { content.present("exclusions") }
 
   /// The XPath expressions of all exclusions in the assertion, such as `/ftyp`.
-  var excludedNames: Set<String> { Set(exclusions.compactMap { $0.entry("xpath")?.text }) }
-
-  /// The byte ranges that the hash excludes. Nil if an exclusion selects boxes by index, or by
-  /// version and flags, which is not supported.
-  private var gaps: [ByteRange]? {
-    var found: [ByteRange] = []
-    for exclusion in exclusions {
-      guard !isOfBoxes else {
-        guard let boxes = exclusion.excludedBoxes(in: file) else { return nil }
-        found += boxes
-        continue
-      }
-      guard let start = exclusion.entry("start")?.integer(.value),
-        let count = exclusion.entry("length")?.integer(.value)
-      else { return nil }
-      found.append(ByteRange(start: start, count: count))
-    }
-    return found.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  var excludedNames: Set<String> {
+    Set((exclusions.map { Array($0.children) } ?? []).compactMap { $0.entry("xpath")?.shortText })
   }
 
   /// The top-level boxes that the hash excludes completely; nil if an exclusion is not supported.
   var excludedBoxes: [Node]? {
-    guard let gaps else { return nil }
-    return file.children.filter { box in gaps.contains { $0.contains(box.range) } }
+    guard isAccepted, let excluded = try? BoxExclusions(exclusions).ranges(in: file) else {
+      return nil
+    }
+    return file.children.filter { excluded.contain($0.range) }
   }
 
-  /// The numbers and byte ranges that are hashed, in order; nil if the assertion is not supported.
-  var parts: [DigestPart]? {
-    guard !isFirstVersion, isOfBoxes || label == "c2pa.hash.data", let gaps else { return nil }
-    guard isOfBoxes else {
-      return Self.bytes(of: ByteRange(start: 0, count: file.source.size), without: gaps)
-    }
-    var parts: [DigestPart] = []
-    for box in file.children where !gaps.contains(where: { $0.contains(box.range) }) {
-      // The offset of each box is hashed before its bytes, so that moved boxes are detected.
-      parts.append(.number(UInt64(box.range.start)))
-      parts += Self.bytes(of: box.range, without: gaps)
-    }
-    let end = file.children.last?.range.end ?? 0
-    return parts + Self.bytes(of: ByteRange(from: end, to: file.range.end), without: gaps)
+  /// The node of the hash algorithm that the assertion states; nil if it is supported, or if the
+  /// claim states it.
+  var unsupportedAlgorithm: Node? {
+    guard kind != .unknown, !isFirstVersion, let entry = content.present("alg"),
+      Self.digest(entry.shortText ?? "") == nil
+    else { return nil }
+    return entry
   }
 
-  private static func bytes(of range: ByteRange, without gaps: [ByteRange]) -> [DigestPart] {
-    var place = range.start
-    var parts: [DigestPart] = []
-    for gap in gaps where gap.end > place && gap.start < range.end {
-      if gap.start > place { parts.append(.bytes(ByteRange(from: place, to: gap.start))) }
-      place = gap.end
+  // MARK: Comparison
+
+  private var isAccepted: Bool { file.inherited(.bindingRegister)?.accepts(node) ?? false }
+
+  /// Compares the hashes in the assertion with the bytes of the file.
+  func verify() -> BindingResult {
+    var result = BindingResult()
+    result.collect(malformed: { .about(node, "\(label) is malformed: \($0)") }) {
+      (result) throws(BindingFailure) in
+      guard isAccepted else {
+        throw .notCompared("the file has more than \(BindingRegister.maxCount) hash assertions")
+      }
+      switch kind {
+      case .bytes: try verifyBytes(into: &result)
+      case .boxes: try verifyBoxes(into: &result)
+      case .namedBoxes:
+        try NamedBoxBinding(
+          label: label, content: content, source: file.source,
+          algorithm: { entry throws(BindingFailure) in try algorithm(of: entry) }
+        ).verify(into: &result)
+      case .boxesOfFirstVersion:
+        throw .notCompared("validators must ignore version 1 of the BMFF hash")
+      case .collection: throw .notCompared("it hashes the files of a collection")
+      case .unknown: throw .notCompared("this kind of hash is not supported")
+      }
     }
-    if place < range.end { parts.append(.bytes(ByteRange(from: place, to: range.end))) }
-    return parts
+    let siblings = node.parent.map { Array($0.children) } ?? []
+    if siblings.contains(where: { $0.name.description.hasPrefix(Self.multiAssetLabel) }) {
+      result.excuseChanges(
+        "the file differs from it, which \(Self.multiAssetLabel) may allow, but that is not supported"
+      )
+    }
+    return result
+  }
+
+  private func verifyBytes(into result: inout BindingResult) throws(BindingFailure) {
+    let store = NamedBox.placeOfStore(in: file.source)
+    // An update makes the store longer and moves the bytes after it.
+    var shift = 0
+    var excluded: [ByteRange] = []
+    for exclusion in exclusions.map({ Array($0.children) }) ?? [] {
+      guard let start = exclusion.entry("start")?.wholeNumber?.saturatingAdd(shift),
+        var count = exclusion.entry("length")?.wholeNumber
+      else { throw .malformed("an exclusion has no start or no length") }
+      if isUpdated, let store, start == store.start {
+        shift = store.count.saturatingLess(count)
+        count = store.count
+      }
+      guard start.saturatingAdd(count) <= file.source.size else {
+        result.add(
+          .about(
+            exclusion,
+            "\(label) excludes bytes up to offset \(start.saturatingAdd(count)), the file has "
+              + "\(file.source.size) bytes"))
+        return
+      }
+      let range = ByteRange(start: start, count: count)
+      if let store, range.contains(store), hasBytes(in: range, besides: store) {
+        result.add(
+          .about(
+            exclusion,
+            "\(label) excludes \(count) bytes for the content credentials, which have "
+              + "\(store.count) bytes"))
+      }
+      excluded.append(range)
+    }
+    guard !isUpdated || store != nil else {
+      throw .notCompared("a later manifest changed the size of the excluded store")
+    }
+    let parts = ExcludedRanges(excluded).rest(of: file.source.wholeRange).map(DigestPart.bytes)
+    try compareWhole(parts, into: &result)
+  }
+
+  /// Returns whether a range has bytes other than zeros outside another range.
+  private func hasBytes(in range: ByteRange, besides part: ByteRange) -> Bool {
+    [ByteRange(from: range.start, to: part.start), ByteRange(from: part.end, to: range.end)]
+      .contains { !file.source.isZero($0) }
+  }
+
+  private func verifyBoxes(into result: inout BindingResult) throws(BindingFailure) {
+    let trees = content.present("merkle").map { Array($0.children) } ?? []
+    let hasHash = hashEntry != nil
+    guard hasHash || !trees.isEmpty else {
+      throw .notCompared("it states neither a hash nor a Merkle tree")
+    }
+    let input = BoxInput(file: file, excluded: try BoxExclusions(exclusions).ranges(in: file))
+    if hasHash { try compareWhole(input.whole, into: &result) }
+    guard !trees.isEmpty else { return }
+    try MerkleBinding(
+      label: label, entries: try merkleEntries(trees), input: input, hasHash: hasHash
+    ).verify(into: &result)
+  }
+
+  private func merkleEntries(
+    _ maps: [Node]
+  ) throws(BindingFailure) -> [MerkleBinding.Entry] {
+    var entries: [MerkleBinding.Entry] = []
+    var leaves = 0
+    for map in maps {
+      let tree = try MerkleTree(map, algorithm: algorithm(of: map))
+      leaves = leaves.saturatingAdd(tree.count)
+      guard leaves <= MerkleTree.maxLeaves else {
+        throw .notCompared("its Merkle trees have more than \(MerkleTree.maxLeaves) leaves")
+      }
+      entries.append(MerkleBinding.Entry(tree: tree, node: map))
+    }
+    return entries
+  }
+
+  /// Compares the hash of the assertion with the digest of parts of the file.
+  private func compareWhole(
+    _ parts: [DigestPart], into result: inout BindingResult
+  ) throws(BindingFailure) {
+    guard let entry = hashEntry, let field = entry.field(.value) else {
+      throw .notCompared("it states no hash")
+    }
+    guard let found = file.source.digest(try algorithm(of: nil), of: parts) else {
+      throw .noDigest
+    }
+    guard entry.hashValueBytes != found else { return result.addEqualPart() }
+    let stated = entry.source.bytes(field.range, limit: found.count)
+    result.add(
+      .bytes(
+        field.range, in: entry,
+        "the hash in \(label) is \(stated.beginning), the bytes of the file give \(found.beginning)"
+      ))
+  }
+
+  // MARK: Algorithms
+
+  /// Returns the hash algorithm of a map in the assertion, or else of the assertion or its claim.
+  private func algorithm(of map: Node?) throws(BindingFailure) -> Digest {
+    let claim = node.parent?.parent?.children.first { $0.boxType == "c2cl" }
+    let maps = [map, content, claim?.child("cbor")]
+    let entry = maps.lazy.compactMap { $0?.present("alg") }.first
+    // Manifests that state no algorithm use SHA-256.
+    let name = entry.map { $0.shortText ?? "" } ?? "sha256"
+    guard let kind = Self.digest(name) else {
+      throw .notCompared("the hash algorithm \(name.quoted) is not supported")
+    }
+    return kind
+  }
+
+  private static func digest(_ name: String) -> Digest? {
+    Digest(rawValue: name).flatMap { $0 == .md5 ? nil : $0 }
+  }
+
+  // MARK: Updates
+
+  /// Whether a later manifest of the store updates the manifest of the assertion.
+  private var isUpdated: Bool {
+    guard let manifest = node.parent?.parent else { return false }
+    return manifest.parent?.children.last { $0.code == "jumb" } != manifest
+  }
+
+  /// The Merkle trees for fragments in other files, with the exclusions of the hash.
+  func segmentBinding() throws(BindingFailure) -> SegmentBinding? {
+    guard kind == .boxes, hashEntry == nil, let list = content.present("merkle") else { return nil }
+    return SegmentBinding(
+      label: label, exclusions: try BoxExclusions(exclusions),
+      trees: try merkleEntries(Array(list.children)).map(\.tree))
   }
 }
 
@@ -107,62 +266,12 @@ extension Node {
     }
     return node
   }
+}
 
-  /// Returns the node of the value for a key in this CBOR map; nil if the map lacks the key.
-  func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
-
-  fileprivate var text: String? { textValue(.value) }
-
-  /// Returns whether this CBOR map lacks a key or has null for it. Null is simple value 22.
-  fileprivate func hasNothing(under key: String) -> Bool {
-    guard let entry = entry(key) else { return true }
-    return entry.children.isEmpty && entry.text == nil && entry.integer(.value) == 22
-  }
-
-  /// Returns the byte ranges of a BMFF file that this exclusion excludes; nil if the exclusion is
-  /// not supported.
-  fileprivate func excludedBoxes(in file: Node) -> [ByteRange]? {
-    guard let path = entry("xpath")?.text, path.first == "/", !path.contains("[") else {
-      return nil
-    }
-    var boxes: [Node] = [file]
-    for step in path.split(separator: "/") {
-      boxes = boxes.flatMap { box in box.children.filter { $0.code.description == step } }
-    }
-    boxes = boxes.filter(fits)
-    guard boxes.isEmpty || hasNothing(under: "version") && hasNothing(under: "flags") else {
-      return nil
-    }
-    guard !hasNothing(under: "subset") else { return boxes.map(\.range) }
-    let pieces = (entry("subset")?.children).map(Array.init) ?? []
-    return boxes.flatMap { box in
-      pieces.compactMap { piece in
-        guard let offset = piece.entry("offset")?.integer(.value),
-          let count = piece.entry("length")?.integer(.value)
-        else { return nil }
-        // A length of 0 means the rest of the box.
-        let rest = ByteRange(from: box.range.start.saturatingAdd(offset), to: box.range.end)
-        return count == 0 ? rest : ByteRange(start: rest.start, count: count).clamped(to: rest)
-      }
-    }
-  }
-
-  /// Returns whether a box has the length and the bytes that this exclusion requires.
-  fileprivate func fits(_ box: Node) -> Bool {
-    if let length = entry("length"), !hasNothing(under: "length"),
-      length.integer(.value) != box.range.count
-    {
-      return false
-    }
-    return (entry("data")?.children).map { items in
-      items.allSatisfy { item in
-        guard let offset = item.entry("offset")?.integer(.value),
-          let entry = item.entry("value"), let value = entry.field(.value)
-        else { return false }
-        let place = ByteRange(
-          start: box.range.start.saturatingAdd(offset), count: value.range.count)
-        return box.source.bytes(place) == entry.source.bytes(value.range)
-      }
-    } ?? true
-  }
+extension InheritedValue where Answer == BindingResult {
+  /// The result of the comparison of a hash assertion with its file.
+  static let bindingResult = InheritedValue<BindingResult>(
+    "bindingResult",
+    scope: { $0.code == "jumb" && $0.name.description.hasPrefix("c2pa.hash.") ? $0 : nil }
+  ) { HardBinding($0)?.verify() }
 }

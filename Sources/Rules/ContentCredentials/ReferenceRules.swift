@@ -42,9 +42,24 @@ extension Rule {
       + "algorithm.unsupported)",
     fix: "Sign the file again with sha256, sha384 or sha512 in alg",
     passing: .manifests(ManifestScript()),
-    failing: .manifests(
-      ManifestScript(assertions: [AssertionScript(hash: "↓00 * 32")], algorithm: "md5")),
-    check: problems(.algorithmUnknown))
+    failing: [
+      .manifests(
+        ManifestScript(assertions: [AssertionScript(hash: "↓00 * 32")], algorithm: "md5")),
+      .manifests(
+        ManifestScript(assertions: [
+          AssertionScript(
+            content: "a1 \(CBORScript.text("alg")) \(CBORScript.text("md5", mark: "↓"))")
+        ])),
+    ]
+  ) { node, file in
+    if let problems = problems(.algorithmUnknown)(node, file) { return problems }
+    guard let binding = HardBinding(node) else { return nil }
+    guard let entry = binding.unsupportedAlgorithm else { return [] }
+    return .field(
+      .value, of: entry,
+      "the hash algorithm of \(binding.label) is \((entry.shortText ?? "").quoted), expected sha256, sha384 or sha512"
+    )
+  }
 
   static let ingredientMissing = Rule(
     "c2pa.ingredient.manifest-missing", .error, at: place,

@@ -64,6 +64,39 @@ extension ExampleMaking {
     .movie(more: "uuid { be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac \(text) }")
   }
 
+  /// Returns a JPEG file with content credentials that hash each part of the file.
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of the segments before the credentials; nil for the right one.
+  ///   - afterLast: bytes after the last segment.
+  static func namedBoxes(
+    hash: String? = nil, assertionMark: String = "", afterLast: String = ""
+  ) -> Self {
+    func entry(_ names: [String], _ hash: String) -> String {
+      let list = names.map { CBORScript.text($0) }.joined(separator: " ")
+      return "a2 \(CBORScript.text("names")) \(80 + names.count) \(list) "
+        + "\(CBORScript.text("hash")) \(hash)"
+    }
+    let content = """
+      a1 \(CBORScript.text("boxes")) 83
+        \(entry(["SOI", "APP0"], "58 20 " + (hash ?? "sha256 @first @store")))
+        \(entry(["C2PA"], "41 00"))
+        \(entry(["EOI"], "58 20 sha256 @last @end"))
+      """
+    let assertion = AssertionScript("c2pa.hash.boxes", content: content, contentMark: assertionMark)
+    let store = CBORScript.superbox(
+      "c2pa", "c2pa", ManifestScript(assertions: [assertion]).script)
+    let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(store) }"
+    return make(
+      """
+      first: ff d8
+      ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
+      store: \(segment)
+      last: ff d9
+      end: \(afterLast)
+      """, showing: content)
+  }
+
   /// Returns a JPEG file with content credentials.
   static func manifests(_ manifests: ManifestScript..., storeMark: String = "") -> Self {
     let store =

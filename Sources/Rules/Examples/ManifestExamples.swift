@@ -12,10 +12,13 @@ struct AssertionScript {
   let mark: String
   /// A mark at the URI in the claim.
   let urlMark: String
+  /// A mark at the box with the content.
+  let contentMark: String
 
   init(
     _ label: String = "c2pa.hash.data", content: String = "a0", isStored: Bool = true,
-    isListed: Bool = true, hash: String? = nil, mark: String = "", urlMark: String = ""
+    isListed: Bool = true, hash: String? = nil, mark: String = "", urlMark: String = "",
+    contentMark: String = ""
   ) {
     self.label = label
     self.content = content
@@ -24,6 +27,7 @@ struct AssertionScript {
     self.hash = hash
     self.mark = mark
     self.urlMark = urlMark
+    self.contentMark = contentMark
   }
 
   /// Returns an assertion that refers to another assertion of its manifest, which precedes it.
@@ -131,7 +135,8 @@ struct ManifestScript {
     let stored = assertions.filter(\.isStored).map { assertion in
       assertion.mark
         + CBORScript.superbox(
-          "cbor", assertion.label, "cbor { \(assertion.content) }", name: name(of: assertion.label))
+          "cbor", assertion.label, "\(assertion.contentMark)cbor { \(assertion.content) }",
+          name: name(of: assertion.label))
     }
     let store = CBORScript.superbox("c2as", "c2pa.assertions", stored.joined(separator: "\n"))
     let claims = (0..<claimCount).map { number in

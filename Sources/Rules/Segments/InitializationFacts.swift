@@ -19,6 +19,8 @@ struct InitializationFacts: Sendable {
 
   /// The tracks by track ID. If several tracks have the same ID, the first is used.
   let tracks: [Int: Track]
+  /// The Merkle trees of content credentials for the media segments; nil if there are none.
+  let binding: SegmentBinding?
 
   /// Reads the movie of an initialization segment; returns nil for other files. An initialization
   /// segment has a movie that announces fragments, and no fragment.
@@ -32,6 +34,7 @@ struct InitializationFacts: Sendable {
       tracks[id] = Track(track, defaults[id] ?? SampleDefaults())
     }
     self.tracks = tracks
+    binding = SegmentBinding.of(file)
   }
 }
 

@@ -56,7 +56,8 @@ private enum FirstBox {
     }
     let code = source.bytes(ByteRange(start: 4, count: 4))
     switch String(decoding: code, as: UTF8.self) {
-    case "styp", "sidx", "moof", "emsg", "prft": self = .ofMediaSegment
+    // A box of content credentials precedes the fragment of a signed segment.
+    case "styp", "sidx", "moof", "emsg", "prft", "uuid": self = .ofMediaSegment
     case "ftyp", "moov":
       guard source.size <= Self.maxMovieSize else { return nil }
       self = .ofMovie

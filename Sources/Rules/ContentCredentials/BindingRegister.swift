@@ -1,0 +1,25 @@
+import Anatomy
+
+/// The hash assertions of a file that are compared. Each of them can cover the whole file, so their
+/// number is bounded; a file should have one.
+final class BindingRegister {
+  private var accepted: Set<Node> = []
+
+  /// The maximum number of hash assertions of a file that are compared.
+  static let maxCount = 16
+
+  /// Returns whether a hash assertion is compared. It must be asked in the order of the file.
+  func accepts(_ assertion: Node) -> Bool {
+    if accepted.contains(assertion) { return true }
+    guard accepted.count < Self.maxCount else { return false }
+    accepted.insert(assertion)
+    return true
+  }
+}
+
+extension InheritedValue where Answer == BindingRegister {
+  /// The hash assertions of a file that are compared.
+  static let bindingRegister = InheritedValue<BindingRegister>(
+    "bindingRegister", scope: { $0.isRoot ? $0 : nil }
+  ) { _ in BindingRegister() }
+}

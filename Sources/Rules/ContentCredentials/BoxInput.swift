@@ -1,0 +1,28 @@
+import Anatomy
+import Bytes
+
+/// The input of the hashes over boxes of a BMFF file: the boxes without the excluded bytes. The offset
+/// of each box precedes its bytes, so that moved boxes are detected.
+struct BoxInput {
+  let file: Node
+  let excluded: ExcludedRanges
+
+  /// The numbers and byte ranges of the whole file that are hashed, in order.
+  var whole: [DigestPart] { parts(of: 0..<file.children.count) }
+
+  /// Returns the numbers and byte ranges of some top-level boxes that are hashed, in order. The
+  /// last box includes the bytes that follow it up to the end of the file.
+  func parts(of boxes: Range<Int>) -> [DigestPart] {
+    let children = file.children
+    var parts: [DigestPart] = []
+    for index in boxes {
+      let range = children[index].range
+      guard !excluded.contain(range) else { continue }
+      parts.append(.number(UInt64(range.start)))
+      parts += excluded.rest(of: range).map(DigestPart.bytes)
+    }
+    guard boxes.upperBound == children.count else { return parts }
+    let rest = ByteRange(from: children.last?.range.end ?? 0, to: file.range.end)
+    return parts + excluded.rest(of: rest).map(DigestPart.bytes)
+  }
+}
