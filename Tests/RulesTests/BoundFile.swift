@@ -60,12 +60,18 @@ enum BoundFile {
       "jumb", box("jumd", Array(type.utf8) + tail + Array(label.utf8) + [0]) + content)
   }
 
+  /// Returns a manifest with one assertion and an empty claim.
+  static func manifest(
+    _ name: String, _ label: String, _ assertion: CBORValue, type: String = "c2ma"
+  ) -> [UInt8] {
+    let content = superbox("cbor", label, box("cbor", assertion.encoded))
+    let claim = superbox("c2cl", "c2pa.claim", box("cbor", CBORValue.map([]).encoded))
+    return superbox(type, name, superbox("c2as", "c2pa.assertions", content) + claim)
+  }
+
   /// Returns a store of content credentials with one assertion.
   static func store(_ label: String, _ assertion: CBORValue) -> [UInt8] {
-    let content = superbox("cbor", label, box("cbor", assertion.encoded))
-    return superbox(
-      "c2pa", "c2pa",
-      superbox("c2ma", "urn:example:1", superbox("c2as", "c2pa.assertions", content)))
+    superbox("c2pa", "c2pa", manifest("urn:example:1", label, assertion))
   }
 
   /// Returns a `uuid` box of content credentials.

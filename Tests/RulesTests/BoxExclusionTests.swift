@@ -155,6 +155,45 @@ struct BoxExclusionTests {
     }
   }
 
+  @Test("The hash of an updated manifest is compared, with its moved exclusions")
+  func updates() {
+    func file(relationship: String, size: Int, hash: [UInt8], last: UInt8 = 9) -> [UInt8] {
+      let ranges = [(2, size), (2 + size + 4, 3)]
+      let binding = BoundFile.manifest(
+        "urn:example:1", "c2pa.hash.data",
+        .map([
+          (
+            "exclusions",
+            .list(ranges.map { .map([("start", .size($0.0)), ("length", .size($0.1))]) })
+          ), ("alg", .text("sha256")), ("hash", .bytes(hash)),
+        ]))
+      let reference = CBORValue.map([
+        ("url", .text("self#jumbf=/c2pa/urn:example:1")), ("hash", .bytes(hash)),
+      ])
+      let update = BoundFile.manifest(
+        "urn:example:2", "c2pa.ingredient.v3",
+        .map([("relationship", .text(relationship)), ("activeManifest", reference)]),
+        type: "c2um")
+      let store = BoundFile.superbox("c2pa", "c2pa", binding + update)
+      let segment = Array("JP".utf8) + [0, 1, 0, 0, 0, 1] + store
+      return [0xFF, 0xD8, 0xFF, 0xEB] + BoundFile.big(UInt64(segment.count + 2), 2) + segment
+        + [0xFF, 0xFE, 0, 6, 1, 2, 3, last, 0xFF, 0xD9]
+    }
+    let hash = BoundFile.digest([0xFF, 0xD8, 0xFF, 0xFE, 0, 6, 9, 0xFF, 0xD9])
+    let bytes = file(relationship: "parentOf", size: 600, hash: hash)
+    #expect(MerkleBindingTests.isIntact(bytes))
+    var other = bytes
+    other[bytes.count - 4] ^= 1
+    #expect(MerkleBindingTests.isIntact(other))
+    #expect(
+      MerkleBindingTests.messages(
+        file(relationship: "parentOf", size: 600, hash: hash, last: 8)
+      ).count == 1)
+    let unrelated = file(relationship: "componentOf", size: 600, hash: hash)
+    #expect(MerkleBindingTests.messages(unrelated).isEmpty)
+    #expect(MerkleBindingTests.messages(unrelated, "c2pa.hash.not-compared").count == 1)
+  }
+
   // MARK: Cost
 
   @Test("The cost of many exclusions is bounded")

@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
 import Formats
+import Foundation
+import InvariantChecks
 import Testing
 
 @testable import Rules
@@ -320,6 +322,25 @@ struct MerkleBindingTests {
         bytes[bytes.count - 1] ^= 1
         #expect(Self.messages(bytes, with: file.start, "c2pa.hash.mismatch").count == 1)
       }
+    }
+  }
+
+  @Test(
+    "A changed byte in a real media segment is found",
+    .enabled(if: SampleFiles.named("c2pa__dashinit.mp4") != nil))
+  func realSegment() throws {
+    let start = try #require(SampleFiles.named("c2pa__dashinit.mp4"))
+    let segment = try #require(SampleFiles.named("c2pa__dash1.m4s"))
+    let initial = Array(try Data(contentsOf: start))
+    let bytes = Array(try Data(contentsOf: segment))
+    for rule in ["c2pa.hash.mismatch", "c2pa.hash.not-compared"] {
+      #expect(Self.messages(bytes, with: initial, rule).isEmpty)
+    }
+    for place in stride(from: 300, to: bytes.count, by: 10_000) {
+      var changed = bytes
+      changed[place] ^= 1
+      #expect(
+        Self.messages(changed, with: initial, "c2pa.hash.mismatch").count == 1, "byte \(place)")
     }
   }
 }
