@@ -53,7 +53,7 @@ extension Rule {
       )
     }
     return node.inherited(.bindingResult).map { result in
-      reasons(result.notCompared, node, "the file was not completely compared with \(node.name)")
+      reasons(result.reasons, node, "the file was not completely compared with \(node.name)")
     }
   }
 

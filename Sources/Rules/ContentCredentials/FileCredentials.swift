@@ -141,8 +141,10 @@ package struct ManifestOverview {
 private struct CredentialFindings {
   /// The findings of warnings and errors, by the index of their manifest.
   private var found: [Int32: [CheckedFinding]] = [:]
-  /// Whether the rule about the bytes of the file applied.
+  /// Whether bytes of the file were compared with a hash assertion.
   private(set) var isBindingCompared = false
+  /// Why bytes of the file could not be compared with a hash assertion.
+  private(set) var notCompared: [String] = []
 
   init(in store: Node, under list: TrustList?) {
     let file = CheckedFile(profiles: [], trust: list) { _ in nil }
@@ -152,9 +154,17 @@ private struct CredentialFindings {
       for rule in Rule.contentCredentials
       where rule.place.holds(node.declaredNodeKind.kind, node.declaredNodeKind.declaredName) {
         guard let violations = rule.check?(node, file) else { continue }
-        if rule === Rule.bindingBroken { isBindingCompared = true }
+        let isOfBinding = rule === Rule.bindingBroken
+        if isOfBinding {
+          isBindingCompared = true
+          notCompared += node.inherited(.bindingResult)?.notCompared ?? []
+        }
         for violation in violations where rule.severity > .info {
-          guard let manifest = violation.node.enclosingManifest else { continue }
+          // The violation can be at media data. The hash of an update is in another manifest.
+          let newest = store.children.last { $0.code == "jumb" }
+          guard let manifest = isOfBinding ? newest : violation.node.enclosingManifest else {
+            continue
+          }
           found[manifest.index, default: []].append(
             CheckedFinding(finding: violation.finding(by: rule), node: violation.node))
         }
@@ -262,11 +272,14 @@ private struct OverviewReader {
     guard isNewest else {
       return .unknown("only the manifest of the ingredient is in this file, and its hashes match")
     }
-    guard self.findings.isBindingCompared || manifest.kind == .dependent else {
-      return .unknown("the hash of the file is of a kind that is not supported")
+    guard self.findings.isBindingCompared else {
+      return .unknown(
+        manifest.kind == .dependent
+          ? "an update manifest has no hash of the file"
+          : "the hash of the file is of a kind that is not supported")
     }
-    return manifest.kind == .dependent
-      ? .unknown("an update manifest has no hash of the file") : .yes
+    return self.findings.notCompared.first.map { .unknown("not all bytes were compared: \($0)") }
+      ?? .yes
   }
 
   private static func validity(

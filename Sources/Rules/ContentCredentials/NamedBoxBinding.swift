@@ -66,7 +66,7 @@ struct NamedBoxBinding {
     } else if end < source.size {
       addGap(end, to: source.size, into: &result)
     }
-    if !excluded.isEmpty { result.addReason("it excludes \(Self.title(excluded))") }
+    if !excluded.isEmpty { result.excludedNames = Self.title(excluded) }
   }
 
   /// Removes the next parts of the file from a list and returns their ranges. Returns nil if they do
