@@ -13,7 +13,8 @@ extension CheckedFinding {
         }
         place = around.parent
       }
-      return nil
+      // The leaves of trees of hashes are boxes with media data.
+      return "assertion.bmffHash.mismatch"
     }
     return Self.codes[finding.rule]
   }

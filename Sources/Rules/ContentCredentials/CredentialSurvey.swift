@@ -96,7 +96,7 @@ struct CredentialSurvey {
     let manifests = survey.manifestCount == 1 ? "1 manifest" : "\(survey.manifestCount) manifests"
     let hashes =
       survey.notCompared == 0
-      ? "hashes compared"
+      ? "hashes of assertions compared"
       : "\(survey.notCompared) hashes not compared because no digest could be computed"
     let compressed =
       survey.compressedCount == 0

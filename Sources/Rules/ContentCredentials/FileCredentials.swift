@@ -248,22 +248,29 @@ private struct OverviewReader {
 
   // MARK: Verdicts
 
-  /// The rules that are not about the content: they are about the signature, the signer and the time.
-  private static let aboutSignatures: Set<String> = [
-    Rule.claimSignatureInvalid.id, Rule.claimSignatureMissing.id, Rule.signatureUnsupported.id,
-    Rule.certificateInvalid.id, Rule.signerExpired.id, Rule.signerRevoked.id,
-    Rule.signerUntrusted.id, Rule.stampMismatch.id, Rule.stampMalformed.id,
-    Rule.stampOutsideValidity.id, Rule.stampUntrusted.id,
+  /// The rules about changed content.
+  private static let aboutContent: Set<String> = [
+    Rule.bindingBroken.id, Rule.assertionChanged.id, Rule.assertionMissing.id,
+    Rule.assertionUndeclared.id, Rule.assertionNotRedacted.id, Rule.referenceChanged.id,
+    Rule.referenceMissing.id, Rule.ingredientMissing.id, Rule.ingredientChanged.id,
+  ]
+  /// The rules about claims that do not bind the content.
+  private static let aboutClaims: Set<String> = [
+    Rule.claimMissing.id, Rule.severalClaims.id, Rule.hardBindingMissing.id,
+    Rule.severalBindings.id, Rule.bindingInUpdate.id, Rule.exclusionsMissing.id,
+    Rule.samplesUnbound.id,
   ]
 
   private func contentUnchanged(
     _ manifest: Manifest, _ findings: [CheckedFinding], isNewest: Bool
   ) -> CredentialVerdict {
-    let errors = findings.filter {
-      $0.finding.severity == .error && !Self.aboutSignatures.contains($0.finding.rule)
-        && $0.finding.rule != Rule.hashAlgorithmUnknown.id
+    let errors = findings.filter { $0.finding.severity == .error }
+    if let first = errors.first(where: { Self.aboutContent.contains($0.finding.rule) }) {
+      return .no(first.finding.message)
     }
-    if let first = errors.first { return .no(first.finding.message) }
+    if let first = errors.first(where: { Self.aboutClaims.contains($0.finding.rule) }) {
+      return .unknown(first.finding.message)
+    }
     if manifest.kind == .compressed { return .unknown("the manifest is compressed") }
     if survey.notCompared > 0 { return .unknown("libcrypto was not found") }
     if findings.contains(where: { $0.finding.rule == Rule.hashAlgorithmUnknown.id }) {
