@@ -273,7 +273,10 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzCredentials",
-      dependencies: ["Fuzzing", "Bytes", "Anatomy", "Formats", "Notations", "Rules", "Rendering"],
+      dependencies: [
+        "Fuzzing", "Bytes", "Anatomy", "Formats", "Notations", "Rules", "Rendering",
+        "InvariantChecks",
+      ],
       path: "scripts/fuzzing/Credentials",
       swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(

@@ -1,17 +1,18 @@
 /// Certificates that a user trusts, such as the list of a program of signers.
-package struct TrustList: Sendable {
+package final class TrustList: Sendable {
   /// The name of the file, for messages.
-  package private(set) var name: String
+  package let name: String
   /// The certificates in DER.
-  let certificates: [[UInt8]]
+  private let certificates: [[UInt8]]
+  /// The certificates as libcrypto reads them; nil until they are needed.
+  private let read = Monitor<[Certificate]?>(nil)
 
   /// Maximum number of certificates in a list.
   private static let most = 1 << 16
 
   /// Reads certificates in PEM, which is base64 between lines with hyphens. Text between certificates
   /// is ignored. Returns nil if there is no certificate.
-  package init?(pem text: String, name: String) {
-    self.name = name
+  package convenience init?(pem text: String, name: String) {
     var certificates: [[UInt8]] = []
     var letters: [UInt8]?
     for line in text.split(whereSeparator: \.isNewline) {
@@ -31,15 +32,15 @@ package struct TrustList: Sendable {
       }
     }
     if certificates.isEmpty { return nil }
-    self.certificates = certificates
+    self.init(certificates, name: name)
+  }
+
+  private init(_ certificates: [[UInt8]], name: String) {
+    (self.certificates, self.name) = (certificates, name)
   }
 
   /// Returns the list under another name.
-  package func renamed(_ name: String) -> TrustList {
-    var copy = self
-    copy.name = name
-    return copy
-  }
+  package func renamed(_ name: String) -> TrustList { TrustList(certificates, name: name) }
 }
 
 /// Whether the certificate of a signer leads to a trusted one.
@@ -62,7 +63,11 @@ extension TrustList {
     guard let leaf = chain.first.flatMap({ Certificate($0, library) }) else {
       return .untrusted("the certificate of the signer is damaged")
     }
-    let anchors = certificates.compactMap { Certificate($0, library) }
+    let anchors = read.change { known in
+      let anchors = known ?? certificates.compactMap { Certificate($0, library) }
+      known = anchors
+      return anchors
+    }
     guard let store = CertificateStore(anchors, at: seconds, library) else { return .notVerified }
     return store.verdict(
       on: leaf, through: chain.dropFirst().compactMap { Certificate($0, library) })
@@ -305,8 +310,9 @@ package enum RevocationVerifier {
   }
 }
 
-/// A certificate that libcrypto has read.
-@safe private final class Certificate {
+/// A certificate that libcrypto has read. It is not changed after that, and libcrypto counts the
+/// references to it with locks.
+@safe private final class Certificate: @unchecked Sendable {
   let object: CryptoFunctions.Object
   private let library: CertificateLibrary
 

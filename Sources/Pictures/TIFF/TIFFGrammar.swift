@@ -63,7 +63,8 @@ extension TIFFLayout.Area {
       case 0x02BC where !entry.isOfAnotherSpace: TIFF.packet
       case _ where entry.isMakerNote: MakerNotes.note
       case 0xC634 where !entry.isOfAnotherSpace: MakerNotes.privateData
-      case 0x83BB, 0x8773, 0x8649, 0xC68F, 0xC691, 0xCD41: entry.isOfAnotherSpace ? TIFF.value : TIFF.block
+      case 0x83BB, 0x8773, 0x8649, 0xC68F, 0xC691, 0xCD41:
+        entry.isOfAnotherSpace ? TIFF.value : TIFF.block
       default: TIFF.value
       }
     }

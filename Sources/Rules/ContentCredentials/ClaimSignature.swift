@@ -26,6 +26,7 @@ package struct ClaimSignature {
   package let stamps: [TimeStamp]
   /// The replies about the revocation of the certificate.
   let revocations: [RevocationReply]
+  let knownTrust = KnownTrust()
 
   /// Maximum number of bytes of a claim that is verified. Claims have a few kilobytes.
   private static let longest = 16 << 20
@@ -169,7 +170,7 @@ private struct SignatureParts {
   let revocations: [Node]
 
   /// Maximum number of certificates, of time stamps and of replies.
-  private static let most = 16
+  private static let most = 8
 
   /// Returns nil if the box does not contain the four parts of a signature.
   init?(_ box: Node) {

@@ -131,7 +131,7 @@ struct CredentialSurvey {
   /// What is known about the time stamp and the signer of the newest manifest.
   private func stateOfTrust(under list: TrustList?) -> String {
     guard let newest, let signature = signatures[newest] else { return "" }
-    let trust = SignerTrust(signature, under: list)
+    let trust = signature.trust(under: list)
     let stamp = signature.stamp?.moment.map { ", time stamp of \($0.text) valid" } ?? ""
     let name = list.map { " under \($0.name)" } ?? ""
     let signer =

@@ -308,7 +308,7 @@ private struct OverviewReader {
     guard signature.verdict == .valid else {
       return .unknown("the signature is not known to be valid")
     }
-    switch SignerTrust(signature, under: list).verdict {
+    switch signature.trust(under: list).verdict {
     case .trusted: return .yes
     case .untrusted(let reason): return .no(reason)
     case .unknown(let reason): return .unknown(reason)
@@ -318,11 +318,11 @@ private struct OverviewReader {
   private func trustInStamp(of signature: ClaimSignature) -> CredentialVerdict? {
     guard signature.stamp != nil else { return nil }
     guard list != nil else { return .unknown("no list of trusted signers was given") }
-    return SignerTrust(signature, under: list).problemOfStamp.map { .no($0) } ?? .yes
+    return signature.trust(under: list).problemOfStamp.map { .no($0) } ?? .yes
   }
 
   private func revocation(of signature: ClaimSignature) -> CredentialVerdict? {
-    let moment = SignerTrust(signature, under: list).moment
+    let moment = signature.trust(under: list).moment
     if let reply = signature.revocation(before: moment) {
       return .no(reply.revocation.map { "revoked at \($0.text)" } ?? "revoked")
     }

@@ -47,7 +47,7 @@ extension Rule {
     guard let signature = manifest.signatureOfNewest, let signer = signature.signer,
       let start = signer.start, let end = signer.end
     else { return nil }
-    let trust = SignerTrust(signature, under: file.trust)
+    let trust = signature.trust(under: file.trust)
     guard !signer.isValid(at: trust.moment.seconds) else { return [] }
     let moment =
       trust.moment.text.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
@@ -72,7 +72,7 @@ extension Rule {
     guard let signature = manifest.signatureOfNewest, !signature.revocations.isEmpty else {
       return nil
     }
-    let moment = SignerTrust(signature, under: file.trust).moment
+    let moment = signature.trust(under: file.trust).moment
     guard let reply = signature.revocation(before: moment) else { return [] }
     return .about(
       reply.node,
@@ -100,7 +100,7 @@ extension Rule {
     guard let list = file.trust, let signature = manifest.signatureOfNewest,
       let signer = signature.signer
     else { return nil }
-    let trust = SignerTrust(signature, under: list)
+    let trust = signature.trust(under: list)
     // A revoked certificate is another problem.
     guard case .untrusted(let reason) = trust.verdict,
       signature.revocation(before: trust.moment) == nil
@@ -171,7 +171,7 @@ extension Rule {
     guard let list = file.trust, let signature = manifest.signatureOfNewest,
       let stamp = signature.stamp
     else { return known?.isEmpty ?? true ? nil : known }
-    guard let problem = SignerTrust(signature, under: list).problemOfStamp else { return [] }
+    guard let problem = signature.trust(under: list).problemOfStamp else { return [] }
     return .about(
       stamp.node,
       "the authority of the time stamp\(stamp.stated) is not trusted under \(list.name): \(problem)"

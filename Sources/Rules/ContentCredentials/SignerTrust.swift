@@ -19,7 +19,7 @@ struct SignerTrust {
   /// There is no text if the present moment counts.
   let moment: (seconds: Int64, text: String?)
 
-  init(_ signature: ClaimSignature, under list: TrustList?) {
+  fileprivate init(_ signature: ClaimSignature, under list: TrustList?) {
     var problem: String?
     if let list, let stamp = signature.stamp, let moment = stamp.moment,
       case .untrusted(let reason) = list.verdict(on: stamp.chain, at: moment.seconds)
@@ -49,4 +49,21 @@ struct SignerTrust {
     case .notVerified: verdict = .unknown("libcrypto was not found")
     }
   }
+}
+
+/// The trust in a signature under the list that was examined last, because several rules need it.
+final class KnownTrust {
+  private var known: (list: TrustList?, trust: SignerTrust)?
+
+  func trust(in signature: ClaimSignature, under list: TrustList?) -> SignerTrust {
+    if let known, known.list === list { return known.trust }
+    let trust = SignerTrust(signature, under: list)
+    known = (list, trust)
+    return trust
+  }
+}
+
+extension ClaimSignature {
+  /// The trust in this signature under a list of trusted signers.
+  func trust(under list: TrustList?) -> SignerTrust { knownTrust.trust(in: self, under: list) }
 }

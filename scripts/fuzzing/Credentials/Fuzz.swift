@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import Fuzzing
+import InvariantChecks
 import Notations
 import Rendering
 import Rules
@@ -34,13 +35,12 @@ private func verify(_ store: [UInt8]) {
   let file = head + [0, 1, 0, 0, 0, 1] + store + [0xFF, 0xD9]
   let document = Examination(ByteSource(bytes: file), name: "fuzz.jpg", magic: nil).document
   defer { document.forgetAnswers() }
-  let rendered = Output.bytes { output in
+  let text = Rendered.collect { output in
     if let credentials = FileCredentials(document, under: nil) {
       CredentialText(style: Style(usesColor: false, width: 0), output: output).write(credentials)
       CredentialJSON(writer: JSONWriter(output)).write(credentials)
     }
   }
-  let text = String(decoding: rendered, as: UTF8.self)
   if let control = text.unicodeScalars.first(where: {
     $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F
   }) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Rules
 
 /// General box hashes, which name the parts of a file.
-struct NamedBoxTests {
+struct NamedBoxBindingTests {
   private static let label = "c2pa.hash.boxes"
 
   /// A file that is divided into named parts. One of them contains the credentials.
@@ -48,7 +48,7 @@ struct NamedBoxTests {
     }
 
     func file(_ parts: [[UInt8]], _ entries: [CBORValue]) -> [UInt8] {
-      let store = BoundFile.store(NamedBoxTests.label, .map([("boxes", .list(entries))]))
+      let store = BoundFile.store(NamedBoxBindingTests.label, .map([("boxes", .list(entries))]))
       return parts[..<storePlace].flatMap { $0 } + wrap(store)
         + parts[storePlace...].flatMap { $0 }
     }
