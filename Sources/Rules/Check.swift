@@ -129,7 +129,7 @@ package struct Check {
     mutating func report(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
-      if let number = selection.numbers[finding.rule] {
+      if let number = selection.number(of: finding.rule) {
         outcomes[number].count()
       } else if Rule.ids.contains(finding.rule) {
         return

@@ -10,8 +10,8 @@ package final class RuleSelection: Sendable {
   package static let withoutMedia = RuleSelection(Rule.all.filter { !$0.readsMedia })
 
   package let rules: [Rule]
-  /// The index of each rule in `rules`, by its id.
-  let numbers: [String: Int]
+  /// The index of each rule in `rules`, by its id; nil until a parser reports a finding.
+  private let numbers = Monitor<[String: Int]?>(nil)
   private let ofProfiles = Monitor<[Set<Profile>: RuleSelection]>([:])
   private let ofKinds = Monitor<[Kind: Rules]>([:])
 
@@ -31,8 +31,18 @@ package final class RuleSelection: Sendable {
 
   package init(_ rules: [Rule]) {
     self.rules = rules
-    numbers = Dictionary(
-      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the index of a rule in `rules`; nil if the selection does not have it.
+  func number(of id: String) -> Int? {
+    numbers.change { known in
+      let all =
+        known
+        ?? Dictionary(
+          rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+      known = all
+      return all[id]
+    }
   }
 
   /// Returns the rules that apply to files with these profiles.
