@@ -11,8 +11,10 @@ struct CredentialTests {
     CredentialFindings.all(in: ByteSource(bytes: try ByteScript(example.script).bytes))
   }
 
+  /// The errors, except for the signatures of handmade manifests, which are by no known algorithm.
   private static func errors(_ findings: [CheckedFinding]) -> [String] {
     findings.filter { $0.finding.severity == .error }.map(\.finding.rule)
+      .filter { $0 != "c2pa.claim.algorithm-unsupported" }
   }
 
   private func store(_ recording: String?) throws -> [CheckedFinding] {

@@ -6,8 +6,8 @@ extension Rule {
   private static let place = Place.box("jumb")
 
   static let signatureUnsupported = Rule(
-    "c2pa.claim.algorithm-unsupported", .warning, at: place,
-    "The signature of content credentials should be by an algorithm that C2PA allows",
+    "c2pa.claim.algorithm-unsupported", .error, at: place,
+    "The signature of content credentials must be by an algorithm that C2PA allows",
     clause: Clause(.c2pa, "13.2"),
     cause:
       "The signing program used another algorithm than ES256, ES384, ES512, PS256, PS384, PS512 "
