@@ -140,4 +140,20 @@ struct DERTests {
   func dates(letters: String, hasCentury: Bool, text: String?) {
     #expect(DERDate(letters, hasCentury: hasCentury)?.text == text)
   }
+
+  @Test("Structures in the headers of a signature are read under keys with texts")
+  func signature() throws {
+    let der = Self.certificate
+    let value = [0x59] + big(der.count, 2) + der
+    func text(_ word: String) -> [UInt8] { [0x60 + UInt8(word.utf8.count)] + Array(word.utf8) }
+    let stamp = text("sigTst") + [0xA1] + text("tstTokens") + [0x81, 0xA1] + text("val") + value
+    let bytes = hex("d284 43a10126 a2") + text("x5chain") + value + stamp + hex("f6 4100")
+    let document = open(bytes, as: CBORKinds.document)
+    #expect(document.findings.isEmpty)
+    let path = "/item[2]/x5chain/certificate/tbsCertificate/subject/attributes[2]/commonName/value"
+    #expect(try document.node(path).text("value") == "Example Signer")
+    let token = try document.node("/item[2]/sigTst/tstTokens/item/val")
+    #expect(token.children.map(\.name.description) == ["reply"])
+    expectSound(bytes, as: CBORKinds.document, damages: 200)
+  }
 }

@@ -22,19 +22,19 @@ extension FieldReader {
     guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
       return bytes("key", max(0, end - position))
     }
-    group("key") { cborItem(means: .type) }
+    group("key") { cborItem(means: .type, isKey: true) }
   }
 
   private var nextCBORHead: CBORHead? {
     isDescribing ? nil : CBORHead(at: position, in: source, end: position + remaining)
   }
 
-  private func cborItem(means meaning: Meaning) {
+  private func cborItem(means meaning: Meaning, isKey: Bool = false) {
     guard let head = nextCBORHead else { return }
     switch head.major {
     case 0: cborHead("value", means: meaning, line: .value)
     case 1: cborHead("value", means: meaning, line: .value, labels: CBORNames.negative)
-    case 2, 3: cborString(head, means: meaning)
+    case 2, 3: cborString(head, means: meaning, isKey: isKey)
     case 4:
       cborHead("count", means: .count(of: .children), line: head.number == 1 ? "% item" : "% items")
     case 5:
@@ -61,10 +61,10 @@ extension FieldReader {
     }
   }
 
-  private func cborString(_ head: CBORHead, means meaning: Meaning) {
+  private func cborString(_ head: CBORHead, means meaning: Meaning, isKey: Bool) {
     cborHead("length", means: .size(of: .field(head.number == nil ? "chunks" : "value")))
-    // The content is another structure, which is read as a child.
-    if node?.embeddedInCOSE != nil { return }
+    // The content of a value can be another structure, which is read as a child.
+    if !isKey, node?.embeddedInCOSE != nil { return }
     guard let count = head.number else {
       return list("chunks", count: nil) { chunk in
         guard let head = chunk.nextCBORHead, let count = head.number else {
