@@ -1,0 +1,62 @@
+import Anatomy
+import Bytes
+import Chunks
+import FLAC
+import Foundation
+import Schema
+
+@testable import Formats
+
+/// A module with formats, and how an input is opened as one of them.
+struct FuzzFamily: Sendable {
+  let name: String
+  private let families: [Family]
+
+  private static let all = [
+    FuzzFamily(name: "ISOMedia", families: [Family.all[0]] + Family.openStreams),
+    FuzzFamily(name: "ID3", families: Family.tags + [.savedStream, .oldMusepack]),
+    FuzzFamily(name: "MPEGAudio", families: sound([Family.mpeg.file])),
+    FuzzFamily(name: "FLAC", families: sound([Family.flac.file, FLAC.stream])),
+    FuzzFamily(name: "Chunks", families: sound([Chunks.file, Chunks.bigFile])),
+    FuzzFamily(name: "Pictures", families: Family.pictures),
+    FuzzFamily(name: "HLS", families: Family.playlists),
+    FuzzFamily(name: "Notations", families: Family.notations),
+    FuzzFamily(name: "Telemetry", families: Family.telemetry),
+  ]
+
+  private static func sound(_ kinds: [DeclaredNodeKind]) -> [Family] {
+    Family.sound.filter { family in kinds.contains { $0 === family.nodeKind } }
+  }
+
+  /// The family that MEDIAINSPECT_FAMILY names.
+  static let chosen: FuzzFamily = {
+    let name = ProcessInfo.processInfo.environment["MEDIAINSPECT_FAMILY"] ?? ""
+    guard let family = all.first(where: { $0.name == name }) else {
+      fatalError("MEDIAINSPECT_FAMILY must be one of \(all.map(\.name).joined(separator: ", "))")
+    }
+    return family
+  }()
+
+  func open(_ bytes: [UInt8]) -> Document {
+    let source = ByteSource(bytes: bytes)
+    return Document(source, nodeKind: kind(of: source, bytes), detector: .families)
+  }
+
+  /// The kind of the root node. Inputs that no format of the family recognizes are opened as one of
+  /// them all the same; their last byte decides.
+  private func kind(of source: ByteSource, _ bytes: [UInt8]) -> DeclaredNodeKind {
+    if families.count == 1 { return families[0].nodeKind }
+    let payload = Payload(source, source.wholeRange)
+    if let family = families.first(where: { $0.opens(payload) })
+      ?? families.first(where: { $0.recognize(source) != nil })
+    {
+      return family.nodeKind
+    }
+    return families[Int(bytes.last ?? 0) % families.count].nodeKind
+  }
+
+  /// Whether a node is a file or payload of this family.
+  func isRoot(_ node: Node) -> Bool {
+    families.contains { $0.nodeKind === node.declaredNodeKind }
+  }
+}
