@@ -3,11 +3,12 @@
 
 Usage: campaign.py PROGRAM SECONDS [FAMILY...]
 
-Each family is fuzzed for a number of seconds. Its corpus and its totals are kept in .cache/fuzz/families/FAMILY, so
-that a later campaign continues from there. At the end the corpus is minimized and packed into
-scripts/fuzzing/corpus/FAMILY.tar.xz, from which a new machine starts.
+Each family is fuzzed for a number of seconds; 0 only minimizes and packs its corpus again. The corpus and the totals are
+kept in .cache/fuzz/families/FAMILY, so that a later campaign continues from there. At the end the corpus is minimized
+and packed into scripts/fuzzing/corpus/FAMILY.tar.xz, from which a new machine starts.
 """
 
+import csv
 import io
 import json
 import os
@@ -19,12 +20,13 @@ import tarfile
 import time
 from pathlib import Path
 
+import report
+
 ROOT = Path(__file__).resolve().parents[2]
 FAMILIES = ["ISOMedia", "ID3", "MPEGAudio", "FLAC", "Chunks", "Pictures", "HLS", "Notations", "Telemetry"]
-REPORT = ROOT / "reports/fuzzing.md"
-HEADING = "## Trees of all families"
-# Bytes of all packed corpora together, before they are packed: 5 MB for all families.
-MOST_BYTES = 5_000_000 // len(FAMILIES)
+HEADING = "Trees of all families"
+# Bytes of a corpus before it is packed. All packed corpora together have less than 5 MB.
+MOST_BYTES = 1_250_000
 MOST_FINDINGS = 10
 INTRODUCTION = """Written by `scripts/fuzz campaign`. Inputs have at most 512 bytes. All nodes and fields of each input are read, and
 properties that cost little are checked: ranges, gaps and overlaps, evidence of findings, and numbers of nodes, fields,
@@ -69,7 +71,9 @@ class Family:
         part.rename(self.seeds)
 
     def fuzz(self, seconds):
-        """Fuzzes until the time is over; after a finding, with what is left of it."""
+        """Fuzzes until the time is over; after a finding, for the rest of it."""
+        if not seconds:
+            return
         executions, start, last_edge, findings = 0, time.monotonic(), None, 0
         spent = 0
         while spent < seconds and findings < MOST_FINDINGS:
@@ -134,17 +138,17 @@ class Family:
         return f"| {self.name} | " + " | ".join(map(str, columns)) + " |"
 
 
-def write_report(families):
-    """Replaces the rows of these families in the section, and keeps everything else in the report."""
-    text = REPORT.read_text()
-    before, _, section = text.partition(HEADING)
-    section, mark, after = section.partition("\n## ")
-    rows = {row.split("|")[1].strip(): row for row in section.splitlines() if re.match(r"\| [A-Z]", row)}
-    rows.update({family.name: family.row() for family in families})
-    table = "\n".join([
+def write_report(family):
+    """Replaces the row of this family in the table, and the list of findings."""
+    rows = report.rows(HEADING) | {family.name: family.row()}
+    report.write(HEADING, INTRODUCTION, [
         "| family | executions | seconds | executions/s | edges | inputs | bytes | quiet | findings |",
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|", *(rows[name] for name in sorted(rows, key=str.lower))])
-    REPORT.write_text(f"{before.rstrip()}\n\n{HEADING}\n\n{INTRODUCTION}\n{table}\n{mark and mark + after}")
+    with (ROOT / "scripts/fuzzing/findings.tsv").open(encoding="utf-8") as file:
+        findings = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    report.write("Findings", "Defects that campaigns found, from `scripts/fuzzing/findings.tsv`.\n", [
+        "| family | defect | commit |", "|---|---|---|",
+        *(f"| {row['family']} | {row['defect']} | {row['commit'] or 'open'} |" for row in findings)])
 
 
 def main():
@@ -157,7 +161,7 @@ def main():
         family.fuzz(int(seconds))
         family.minimize()
         print(family.row(), flush=True)
-        write_report([family])
+        write_report(family)
 
 
 if __name__ == "__main__":

@@ -32,8 +32,9 @@ final class TreeChecker {
     /// Bytes that are read twice may be fetched twice.
     static let bytesReadPerByte = 16
     static let otherBytesRead = 64 << 10
-    static let stepsPerByte = 400
-    static let otherSteps = 60_000
+    /// A byte may be a node that is nested 64 levels deep, and may need a value from each level.
+    static let stepsPerByte = 64 * 20
+    static let otherSteps = 10_000
   }
 
   /// Number of elements that are read in each list, and in all lists of a document.
