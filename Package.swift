@@ -296,6 +296,9 @@ if isFuzzed {
       "Edits",
       imports: ["Fuzzing", "Bytes", "Anatomy", "Formats", "Metadata", "Editing", "Verification"]),
     fuzzer(
+      "Clean",
+      imports: ["Fuzzing", "Bytes", "Anatomy", "Formats", "Privacy", "Cleaning", "Verification"]),
+    fuzzer(
       "Credentials",
       imports: [
         "Fuzzing", "Bytes", "Anatomy", "Formats", "Notations", "Rules", "Rendering",
