@@ -71,9 +71,9 @@ class Family:
         part.rename(self.seeds)
 
     def fuzz(self, seconds):
-        """Fuzzes until the time is over; after a finding, for the rest of it."""
+        """Fuzzes until the time is over; after a finding, for the rest of it. Returns the number of findings."""
         if not seconds:
-            return
+            return 0
         executions, start, last_edge, findings = 0, time.monotonic(), None, 0
         spent = 0
         while spent < seconds and findings < MOST_FINDINGS:
@@ -101,6 +101,7 @@ class Family:
         totals["findings"] += findings
         totals["quiet"] = round(time.monotonic() - last_edge) if last_edge else totals["quiet"] + round(spent)
         self.totals_file.write_text(json.dumps(totals))
+        return findings
 
     def minimize(self):
         """Keeps a part of the corpus that reaches all edges, and packs its smallest inputs."""
@@ -155,14 +156,16 @@ def main():
     program, seconds, *names = sys.argv[1:]
     if unknown := set(names) - set(FAMILIES):
         sys.exit(f"campaign: unknown families: {', '.join(sorted(unknown))}; known are {', '.join(FAMILIES)}")
+    findings = 0
     for name in names or FAMILIES:
         family = Family(name, program)
         family.prepare()
-        family.fuzz(int(seconds))
+        findings += family.fuzz(int(seconds))
         family.minimize()
         print(family.row(), flush=True)
         write_report(family)
+    return 1 if findings else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
