@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// Functions of libcrypto, found by name. The caller states their types.
+/// Functions of libcrypto, found by name. The caller states their types. The library is loaded only
+/// when one is requested, because linking it would slow down every start of the program by a third.
 @safe struct CryptoFunctions {
   /// An object of libcrypto.
   typealias Object = OpaquePointer
@@ -20,9 +21,14 @@
 
   private let library: UnsafeMutableRawPointer
 
+  private static let names = [
+    "libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib",
+  ]
+
   /// Returns nil if there is no libcrypto.
   init?() {
-    guard let library = unsafe CryptoLibrary.handle else { return nil }
+    guard let library = unsafe Self.names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first
+    else { return nil }
     unsafe self.library = unsafe library
   }
 

@@ -1,11 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// libcrypto, loaded only when a digest is requested. Linking the library would slow down every
-/// start of the program by a third.
+/// The functions of libcrypto for digests.
 @safe struct CryptoLibrary {
   typealias Context = OpaquePointer
   let newContext: @convention(c) () -> Context?
@@ -17,46 +10,29 @@
       -> Int32
   let algorithms: [Digest: @convention(c) () -> OpaquePointer?]
 
-  private static let names = [
-    "libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib",
-  ]
+  /// The functions; nil if there is no libcrypto.
+  static let loaded = CryptoLibrary()
 
-  /// The loaded library; nil if there is none.
-  static var handle: UnsafeMutableRawPointer? {
-    unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first
-  }
-
-  init?() {
-    guard
-      let library = unsafe Self.handle,
-      let newContext = unsafe dlsym(library, "EVP_MD_CTX_new"),
-      let freeContext = unsafe dlsym(library, "EVP_MD_CTX_free"),
-      let begin = unsafe dlsym(library, "EVP_DigestInit_ex"),
-      let update = unsafe dlsym(library, "EVP_DigestUpdate"),
-      let finish = unsafe dlsym(library, "EVP_DigestFinal_ex"),
-      let sha256 = unsafe dlsym(library, "EVP_sha256"),
-      let sha384 = unsafe dlsym(library, "EVP_sha384"),
-      let sha512 = unsafe dlsym(library, "EVP_sha512"),
-      let md5 = unsafe dlsym(library, "EVP_md5")
+  private init?() {
+    typealias Algorithm = @convention(c) () -> OpaquePointer?
+    guard let find = CryptoFunctions(),
+      let newContext: @convention(c) () -> Context? = unsafe find("EVP_MD_CTX_new"),
+      let freeContext: @convention(c) (Context?) -> Void = unsafe find("EVP_MD_CTX_free"),
+      let begin: @convention(c) (Context?, OpaquePointer?, OpaquePointer?) -> Int32 = unsafe find(
+        "EVP_DigestInit_ex"),
+      let update: @convention(c) (Context?, UnsafeRawPointer?, Int) -> Int32 = unsafe find(
+        "EVP_DigestUpdate"),
+      let finish:
+        @convention(c) (Context?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt32>?)
+          -> Int32 = unsafe find("EVP_DigestFinal_ex"),
+      let sha256: Algorithm = unsafe find("EVP_sha256"),
+      let sha384: Algorithm = unsafe find("EVP_sha384"),
+      let sha512: Algorithm = unsafe find("EVP_sha512"),
+      let md5: Algorithm = unsafe find("EVP_md5")
     else { return nil }
-    unsafe self.newContext = unsafeBitCast(newContext, to: (@convention(c) () -> Context?).self)
-    unsafe self.freeContext = unsafeBitCast(
-      freeContext, to: (@convention(c) (Context?) -> Void).self)
-    unsafe self.begin = unsafeBitCast(
-      begin, to: (@convention(c) (Context?, OpaquePointer?, OpaquePointer?) -> Int32).self)
-    unsafe self.update = unsafeBitCast(
-      update, to: (@convention(c) (Context?, UnsafeRawPointer?, Int) -> Int32).self)
-    unsafe self.finish = unsafeBitCast(
-      finish,
-      to: (@convention(c) (
-        Context?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt32>?
-      ) -> Int32).self)
-    unsafe algorithms = [
-      .sha256: unsafeBitCast(sha256, to: (@convention(c) () -> OpaquePointer?).self),
-      .sha384: unsafeBitCast(sha384, to: (@convention(c) () -> OpaquePointer?).self),
-      .sha512: unsafeBitCast(sha512, to: (@convention(c) () -> OpaquePointer?).self),
-      .md5: unsafeBitCast(md5, to: (@convention(c) () -> OpaquePointer?).self),
-    ]
+    unsafe (self.newContext, self.freeContext) = (newContext, freeContext)
+    unsafe (self.begin, self.update, self.finish) = (begin, update, finish)
+    unsafe algorithms = [.sha256: sha256, .sha384: sha384, .sha512: sha512, .md5: md5]
   }
 
   func begin(_ kind: Digest) -> RunningDigest? {
@@ -76,7 +52,7 @@
   private let context: CryptoLibrary.Context
 
   /// Creates a digest of the given kind. Returns nil if libcrypto is not available.
-  package static func of(_ kind: Digest) -> RunningDigest? { CryptoLibrary()?.begin(kind) }
+  package static func of(_ kind: Digest) -> RunningDigest? { CryptoLibrary.loaded?.begin(kind) }
 
   init(library: CryptoLibrary, context: CryptoLibrary.Context) {
     self.library = library

@@ -10,7 +10,7 @@ extension ByteSource {
   /// Returns digests of all bytes of this source, computed in one pass. Returns nil if libcrypto is
   /// not available or a read failed.
   package func digests(_ kinds: [Digest]) -> [Digest: [UInt8]]? {
-    guard let library = CryptoLibrary() else { return nil }
+    guard let library = CryptoLibrary.loaded else { return nil }
     let running = kinds.compactMap { kind in library.begin(kind).map { (kind, $0) } }
     forEachRun(in: wholeRange) { _, run in
       for (_, digest) in running { digest.update(run) }

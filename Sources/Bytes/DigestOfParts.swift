@@ -5,11 +5,20 @@ package enum DigestPart {
   case number(UInt64)
 }
 
+extension Digest {
+  /// Returns the digest of some bytes; nil if libcrypto is not available.
+  package func of(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let digest = CryptoLibrary.loaded?.begin(self) else { return nil }
+    unsafe digest.update(bytes.span.bytes)
+    return digest.finish()
+  }
+}
+
 extension ByteSource {
   /// Returns a digest of several parts, one after the other. Returns nil if libcrypto is not
   /// available or a read failed.
   package func digest(_ kind: Digest, of parts: [DigestPart]) -> [UInt8]? {
-    guard let digest = CryptoLibrary()?.begin(kind) else { return nil }
+    guard let digest = CryptoLibrary.loaded?.begin(kind) else { return nil }
     for part in parts {
       switch part {
       case .bytes(let range):

@@ -100,7 +100,7 @@ extension SignatureAlgorithm {
   let verify: Verify
 
   init?() {
-    guard let base = CryptoLibrary(), let find = CryptoFunctions(),
+    guard let base = CryptoLibrary.loaded, let find = CryptoFunctions(),
       let readCertificate: CryptoFunctions.Read = unsafe find("d2i_X509"),
       let freeCertificate: Free = unsafe find("X509_free"),
       let keyOfCertificate: @convention(c) (OpaquePointer?) -> OpaquePointer? = unsafe find(
