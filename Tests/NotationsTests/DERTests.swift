@@ -86,6 +86,34 @@ struct DERTests {
     #expect(try text("\(list)/subjectAltName/extnValue/names/rfc822Name") == "a@b.example")
   }
 
+  @Test("A key of RSA is two numbers, and other keys are one value") func keys() throws {
+    let key = "/tbsCertificate/subjectPublicKeyInfo/subjectPublicKey"
+    let other = open(Self.certificate, as: Certificates.document)
+    #expect(try other.node(key).children.isEmpty)
+    #expect(try other.node(key).field("value")?.range.count == 65)
+    let numbers = Self.element(
+      0x30, Self.element(0x02, [0] + [UInt8](repeating: 0xC1, count: 256)),
+      Self.element(0x02, [1, 0, 1]))
+    let info = Self.element(
+      0x30,
+      Self.element(0x30, Self.element(0x06, hex("2a864886f70d010101")), [5, 0]),
+      Self.element(0x03, [0], numbers))
+    let bytes = Self.element(
+      0x30,
+      Self.element(
+        0x30, Self.element(0x02, [1]), Self.algorithm, Self.name("a"),
+        Self.element(
+          0x30, Self.element(0x17, Array("991231235959Z".utf8)),
+          Self.element(0x17, Array("491231235959Z".utf8))),
+        Self.name("b"), info),
+      Self.algorithm, Self.element(0x03, [0, 1]))
+    let document = open(bytes, as: Certificates.document)
+    #expect(document.findings.isEmpty)
+    #expect(try document.node("\(key)/rsaPublicKey/publicExponent").integer("value") == 65537)
+    #expect(try document.node("\(key)/rsaPublicKey/modulus").field("value")?.range.count == 257)
+    expectSound(bytes, as: Certificates.document, damages: 200)
+  }
+
   @Test("Damaged certificates, time stamps and replies are read to their end")
   func damages() {
     for kind in [Certificates.document, SignedMessages.reply, RevocationReplies.reply] {

@@ -27,7 +27,9 @@ package enum Certificates {
       .sequence(
         "subjectPublicKeyInfo", "Public Key of the Subject", by: .certificates,
         algorithm("algorithm", "Algorithm"),
-        .value("subjectPublicKey", "Public Key", .bitString)),
+        .constructed(
+          "subjectPublicKey", "Public Key", .bitString, by: .certificates,
+          holds: .depending { publicKeys[$0] })),
       .value("issuerUniqueID", "Identifier of the Issuer", .bitString, tag: 1),
       .value("subjectUniqueID", "Identifier of the Subject", .bitString, tag: 2),
       .explicit(
@@ -36,6 +38,14 @@ package enum Certificates {
           "list", "List of Extensions", by: .certificates, holds: .list([certificateExtension])))),
     algorithm("signatureAlgorithm", "Signature Algorithm"),
     .value("signatureValue", "Signature", .bitString))
+
+  private static let publicKeys: [String: DERElement] = [
+    "1.2.840.113549.1.1.1": publicKeyOfRSA, "1.2.840.113549.1.1.10": publicKeyOfRSA,
+  ]
+
+  private static let publicKeyOfRSA = DERElement.sequence(
+    "rsaPublicKey", "Public Key of RSA", by: .certificates,
+    .value("modulus", "Modulus", .integer), .value("publicExponent", "Exponent", .integer))
 
   private static let version = DERElement.value(
     "number", "Version Number", .integer, labels: { [0: "1", 1: "2", 2: "3"] })
@@ -47,9 +57,7 @@ package enum Certificates {
   }
 
   static func serialNumber(_ name: String, _ title: String) -> DERElement {
-    .value(
-      name, title, .integer,
-      means: { .identifies($0?.isOfSigner ?? false ? .identifier : .provenance) })
+    .value(name, title, .integer, means: ofSigner(.identifier))
   }
 
   static func date(_ name: String, _ title: String) -> DERElement {
@@ -81,20 +89,19 @@ package enum Certificates {
     .constructed(
       "otherName", "Other Name", tag: 0, by: .certificates,
       holds: .members([.value("type", "Type of a Name", .objectIdentifier), .any])),
-    .value("rfc822Name", "E-Mail Address", .ia5String, tag: 1, means: alternativeName(.account)),
-    .value("dNSName", "Domain Name", .ia5String, tag: 2, means: alternativeName(.provenance)),
+    .value("rfc822Name", "E-Mail Address", .ia5String, tag: 1, means: ofSigner(.account)),
+    .value("dNSName", "Domain Name", .ia5String, tag: 2, means: ofSigner(.provenance)),
     .constructed(
       "directoryName", "Directory Name", tag: 4, by: .certificates,
       holds: .members([name("name", "Name")])),
     .value(
-      "uniformResourceIdentifier", "URI", .ia5String, tag: 6, means: alternativeName(.provenance)),
-    .value("iPAddress", "IP Address", .octetString, tag: 7, means: alternativeName(.provenance)),
+      "uniformResourceIdentifier", "URI", .ia5String, tag: 6, means: ofSigner(.provenance)),
+    .value("iPAddress", "IP Address", .octetString, tag: 7, means: ofSigner(.provenance)),
     .value("registeredID", "Registered Identifier", .objectIdentifier, tag: 8),
   ]
 
-  private static func alternativeName(
-    _ category: Anatomy.Category
-  ) -> @Sendable (Node?) -> Meaning {
+  /// The meaning of a value that identifies the signer, if it is in the certificate of the signer.
+  private static func ofSigner(_ category: Anatomy.Category) -> @Sendable (Node?) -> Meaning {
     { .identifies($0?.isOfSigner ?? false ? category : .provenance) }
   }
 
@@ -112,8 +119,7 @@ package enum Certificates {
 
   private static let extensions: [String: DERElement] = [
     "2.5.29.14": .value(
-      "keyIdentifier", "Key Identifier", .octetString,
-      means: { .identifies($0?.isOfSigner ?? false ? .identifier : .provenance) }),
+      "keyIdentifier", "Key Identifier", .octetString, means: ofSigner(.identifier)),
     "2.5.29.15": .value("keyUsage", "Key Usage", .bitString, labels: { keyUsages }),
     "2.5.29.17": names, "2.5.29.18": names,
     "2.5.29.19": .sequence(
@@ -179,17 +185,6 @@ extension Naming {
 }
 
 extension Node {
-  /// The object identifier at the start of this element; nil if it begins otherwise.
-  package var firstObjectIdentifier: String? {
-    guard let own = derHead, own.isConstructed,
-      let head = DERHead(at: range.start + own.size, in: source, end: range.end),
-      head.type == .objectIdentifier, let length = head.length
-    else { return nil }
-    let start = range.start + own.size + head.size
-    return ObjectIdentifier.text(
-      source.bytes(ByteRange(start: start, count: length), limit: ObjectIdentifier.longest))
-  }
-
   fileprivate var nameOfFirstIdentifier: String? {
     firstObjectIdentifier.map { ObjectIdentifier.name(of: $0) ?? $0 }
   }
@@ -226,12 +221,12 @@ extension Node {
   fileprivate var meaningOfAttribute: Meaning {
     guard isOfSigner, isInSubject else { return .identifies(.provenance) }
     switch parent?.firstObjectIdentifier ?? "" {
-    case "2.5.4.3", "2.5.4.4", "2.5.4.12", "2.5.4.41", "2.5.4.42", "2.5.4.43", "2.5.4.65":
+    // The address of an owner is rarely the place where a file was made.
+    case "2.5.4.3", "2.5.4.4", "2.5.4.9", "2.5.4.12", "2.5.4.17", "2.5.4.41", "2.5.4.42",
+      "2.5.4.43", "2.5.4.65":
       return .identifies(.person)
     case "2.5.4.5", "0.9.2342.19200300.100.1.1": return .identifies(.identifier)
     case "2.5.4.20", "1.2.840.113549.1.9.1": return .identifies(.account)
-    // The address of an owner is rarely the place where a file was made.
-    case "2.5.4.9", "2.5.4.17": return .identifies(.person)
     default: return .identifies(.provenance)
     }
   }

@@ -56,11 +56,10 @@ final class DERElement: Sendable {
     means meaning: @escaping @Sendable (Node?) -> Meaning = { _ in .plain },
     labels: @escaping @Sendable () -> Labels = { [:] }
   ) -> DERElement {
-    let implied = number == nil ? nil : types.first
     let declaration = Declaration(FourCC(rawValue: 0), named: name, title) { reader in
       reader.derHead()
       reader.derValue(
-        as: implied ?? types.first, isStated: number == nil, means: meaning(reader.node), labels)
+        as: types.first, isStated: number == nil, means: meaning(reader.node), labels)
     }
     return DERElement(
       DeclaredNodeKind(declaration, in: DERGrammar(.anything)),

@@ -86,8 +86,10 @@ package struct DERGrammar: Grammar {
   }
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    let isEnd = range.count == 2 && node.source.bytes(range) == [0, 0]
-    return isEnd ? ("end", .terminator) : ("undecoded", Meaning(.undecoded))
+    if range.count == 2, node.source.bytes(range) == [0, 0] { return ("end", .terminator) }
+    // A key that no declaration describes identifies its owner.
+    return node.derHead?.type == .bitString
+      ? ("value", .identifies(.provenance)) : ("undecoded", Meaning(.undecoded))
   }
 }
 
@@ -112,20 +114,41 @@ extension Node {
     var place = parent
     while let around = place, around.isInDER, around.source === source {
       let start = around.range.start + (around.derHead?.size ?? 0)
-      if start < range.start, let head = DERHead(at: start, in: source, end: around.range.end),
-        head.type == .objectIdentifier, let length = head.length
+      if start < range.start,
+        let identifier = source.objectIdentifier(at: start, end: around.range.end)
       {
-        return ObjectIdentifier.text(
-          source.bytes(
-            ByteRange(start: start + head.size, count: length), limit: ObjectIdentifier.longest))
+        return identifier
       }
       place = around.parent
     }
     return nil
   }
 
+  /// The object identifier at the start of this element; nil if it begins otherwise.
+  package var firstObjectIdentifier: String? {
+    guard let own = derHead, own.isConstructed else { return nil }
+    return source.objectIdentifier(at: range.start + own.size, end: range.end)
+  }
+
   /// Whether this is an element in DER.
   var isInDER: Bool { declared?.grammar is DERGrammar }
+}
+
+extension ByteSource {
+  /// Returns the object identifier at an offset, or at the start of the sequence there. Nil if there is
+  /// another element.
+  fileprivate func objectIdentifier(at start: Int, end: Int) -> String? {
+    guard var head = DERHead(at: start, in: self, end: end) else { return nil }
+    var content = start + head.size
+    if head.type == .sequence {
+      guard let first = DERHead(at: content, in: self, end: end) else { return nil }
+      head = first
+      content += head.size
+    }
+    guard head.type == .objectIdentifier, let length = head.length else { return nil }
+    return ObjectIdentifier.text(
+      bytes(ByteRange(start: content, count: length), limit: ObjectIdentifier.longest))
+  }
 }
 
 extension FormatTerminology {

@@ -43,7 +43,7 @@ package struct SignerCertificate {
     curve = algorithm?.entry("element")?.textValue(.value) ?? ""
     keySize =
       keyAlgorithm == Identifiers.rsa || keyAlgorithm == Identifiers.rsaPSS
-      ? key.entry("subjectPublicKey")?.sizeOfModulus : nil
+      ? key.entry("subjectPublicKey")?.entry("rsaPublicKey")?.entry("modulus")?.bitsOfNumber : nil
     let list = content.entry("extensions")?.entry("list")
     extensions = Dictionary(
       (list.map { Array($0.children) } ?? []).compactMap { item in
@@ -135,23 +135,6 @@ package struct SignerCertificate {
   }
 }
 
-/// A moment that a certificate or a time stamp states.
-package struct StatedMoment: Equatable, Sendable {
-  /// The moment in seconds since 1970, rounded down.
-  let seconds: Int64
-  /// The moment as ISO 8601 writes it.
-  package let text: String
-
-  /// - Parameter node: an element with a date.
-  init?(_ node: Node) {
-    guard let text = node.field(.value)?.label, let date = DateTimeText(Array(text.utf8)) else {
-      return nil
-    }
-    self.text = text
-    seconds = date.value / date.timescale
-  }
-}
-
 extension Node {
   /// The content of this element in DER; empty if it is too long.
   var elementContent: [UInt8] {
@@ -162,23 +145,9 @@ extension Node {
   /// The first byte of the bits in a string of bits. A byte with the number of unused bits precedes it.
   fileprivate var firstByteOfBits: UInt8? { elementContent.dropFirst().first }
 
-  /// The number of bits of the modulus in a public key of RSA.
-  fileprivate var sizeOfModulus: Int? {
-    // The string of bits contains a sequence, and this begins with the modulus.
-    let bytes = elementContent
-    func length(at place: Int) -> (content: Int, count: Int)? {
-      guard place + 1 < bytes.count else { return nil }
-      let first = Int(bytes[place + 1])
-      if first < 0x80 { return (place + 2, first) }
-      let width = first & 0x7F
-      guard (1...3).contains(width), place + 2 + width <= bytes.count else { return nil }
-      let count = bytes[place + 2..<place + 2 + width].reduce(0) { $0 << 8 | Int($1) }
-      return (place + 2 + width, count)
-    }
-    guard let sequence = length(at: 1), let modulus = length(at: sequence.content),
-      modulus.content + modulus.count <= bytes.count
-    else { return nil }
-    let digits = bytes[modulus.content..<modulus.content + modulus.count].drop { $0 == 0 }
+  /// The number of bits of the whole number in this element.
+  fileprivate var bitsOfNumber: Int? {
+    let digits = elementContent.drop { $0 == 0 }
     return digits.first.map { digits.count * 8 - $0.leadingZeroBitCount }
   }
 }
