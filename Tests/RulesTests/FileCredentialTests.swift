@@ -85,6 +85,59 @@ struct FileCredentialTests {
     #expect(none.newest.certificateUnrevoked == nil)
   }
 
+  @Test("A reply about revocation counts only for the time that it states")
+  func validityOfReplies() throws {
+    let found = try #require(
+      try Self.credentials(
+        ManifestScript(signature: SignedScript.signature(reply: SignedScript.notRevoked)))
+    ).newest
+    let reply = try #require(found.signature?.revocations.first)
+    let start = try #require(reply.start)
+    let end = try #require(reply.end)
+    #expect(start.text == "2025-01-01T00:00:00Z")
+    #expect(end.text == "2060-01-01T00:00:00Z")
+    func verdict(_ seconds: Int64, _ text: String?) -> CredentialVerdict {
+      reply.isUnrevoked(at: SigningMoment(seconds: seconds, stated: text))
+    }
+    #expect(verdict(start.seconds, "then") == .yes)
+    #expect(verdict(end.seconds, nil) == .yes)
+    #expect(
+      verdict(start.seconds - 1, "2024-12-31T23:59:59Z")
+        == .unknown(
+          "the reply is valid from 2025-01-01T00:00:00Z to 2060-01-01T00:00:00Z, "
+            + "not at 2024-12-31T23:59:59Z"))
+    #expect(
+      verdict(end.seconds + 1, nil)
+        == .unknown(
+          "the reply is valid from 2025-01-01T00:00:00Z to 2060-01-01T00:00:00Z, not now"))
+  }
+
+  @Test("An ingredient states why its manifest is not shown below it")
+  func notesOfIngredients() throws {
+    func notes(_ example: Example) throws -> [String?] {
+      let bytes = try ByteScript(example.script).bytes
+      let document = Examination(ByteSource(bytes: bytes), name: "a.jpg", magic: nil).document
+      let found = try #require(FileCredentials(document, under: nil))
+      func all(_ overview: ManifestOverview) -> [String?] {
+        overview.ingredients.flatMap { [$0.note] + ($0.manifest.map { all($0.manifest) } ?? []) }
+      }
+      return all(found.newest)
+    }
+    let first = ManifestScript(
+      label: "urn:example:0",
+      assertions: [AssertionScript(), .ingredient(of: "urn:example:1", hash: "00 * 32")])
+    let newest = ManifestScript(assertions: [
+      AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32"),
+    ])
+    #expect(try notes(.manifests(ManifestScript(label: "urn:example:0"), newest)) == [nil])
+    #expect(try notes(.manifests(first, newest)) == [nil, "its manifest is shown above"])
+    #expect(try notes(.manifests(newest)) == ["its manifest is missing in the file"])
+    let plain = AssertionScript("c2pa.ingredient", content: "a0")
+    #expect(
+      try notes(.manifests(ManifestScript(assertions: [AssertionScript(), plain])))
+        == ["without content credentials"])
+  }
+
   @Test("A changed bit in a time stamp or in a reply makes it unusable")
   func changedBits() throws {
     for (data, isStamp) in [(SignedScript.stamp, true), (SignedScript.revoked, false)] {
@@ -131,5 +184,14 @@ struct FileCredentialTests {
     let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
     let document = Examination(ByteSource(bytes: bytes), name: "a.jpg", magic: nil).document
     #expect(FileCredentials(document, under: nil) == nil)
+  }
+
+  @Test("The likely cause of each problem states the status code of its findings")
+  func statusCodes() {
+    let rules = Dictionary(uniqueKeysWithValues: Rule.contentCredentials.map { ($0.id, $0) })
+    #expect(CheckedFinding.codes.count > 20)
+    for (id, code) in CheckedFinding.codes {
+      #expect(rules[id]?.cause.contains(code) == true, "\(id): \(code)")
+    }
   }
 }

@@ -32,7 +32,7 @@ package struct CleaningJSON {
     side("source", size: cleaning.original.source.size, digests?.input, name: file)
     side("copy", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
     if let state = CredentialState(of: cleaning) {
-      writer.member("contentCredentials", ownWord: state.rawValue)
+      writer.member("contentCredentials", ownWord: state.word)
     }
     writer.key("removed")
     writer.array { cleaning.found.removedFromCopy.forEach { write($0.disclosure, reason: nil) } }

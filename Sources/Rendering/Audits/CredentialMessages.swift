@@ -4,11 +4,13 @@ import Cleaning
 import Rules
 
 /// What a copy means for the content credentials of its original.
-enum CredentialState: String {
+enum CredentialState {
   /// The copy has none.
   case removed
   /// The copy has them, but they do not match it.
   case broken
+  /// The copy has them, and it could not be verified whether they match it, for a reason.
+  case notVerified(String)
   /// The copy has them, and they match it as before.
   case kept
 
@@ -19,9 +21,24 @@ enum CredentialState: String {
     if copy === cleaning.original {
       self = .kept
     } else if let credentials = FileCredentials(copy, under: nil) {
-      self = credentials.newest.contentUnchanged == .yes ? .kept : .broken
+      self =
+        switch credentials.newest.contentUnchanged {
+        case .yes: .kept
+        case .no: .broken
+        case .unknown(let reason): .notVerified(reason)
+        }
     } else {
       self = .removed
+    }
+  }
+
+  /// The word for JSON output.
+  var word: String {
+    switch self {
+    case .removed: "removed"
+    case .broken: "broken"
+    case .notVerified: "notVerified"
+    case .kept: "kept"
     }
   }
 
@@ -34,6 +51,8 @@ enum CredentialState: String {
     case .broken:
       "content credentials kept, but they do not match the copy: validators will report that the file "
         + "was changed; the copy is not signed again"
+    case .notVerified(let reason):
+      "content credentials kept; whether they match the copy could not be verified: \(reason)"
     case .kept: nil
     }
   }

@@ -129,6 +129,7 @@ package struct CredentialJSON {
       writer.optional("relationship", ingredient.relationship)
       writer.member("path", ingredient.path)
       write(ingredient.thumbnail)
+      if let note = ingredient.note { writer.member("note", ownWord: note) }
       guard let inner = ingredient.manifest else { return }
       writer.key("manifest")
       write(inner.manifest)

@@ -76,7 +76,7 @@ package struct CredentialText {
   private func write(_ ingredient: ManifestOverview.Ingredient, indent: String) {
     let parts = [
       ingredient.title.map { "\"\($0.shortenedForLine)\"" }, ingredient.format?.shortenedForLine,
-      ingredient.manifest == nil ? "its manifest is not in the file" : nil,
+      ingredient.note,
     ]
     output.line(
       indent + style.paint(ingredient.role.padded(to: Self.titleColumns), .strong)

@@ -46,7 +46,7 @@ function ingredientView(ingredient) {
     [ingredient.title && "“" + cut(ingredient.title, 200) + "”", ingredient.format && cut(ingredient.format, 80)].filter(Boolean).join(" · "), " ",
     make("a", { class: "source", href: address(ingredient.path), title: ingredient.path }, "Show it")]
   const inner = [thumbnailView(ingredient.thumbnail), ingredient.manifest ? manifestView(ingredient.manifest)
-    : make("p", { class: "remark" }, "Its manifest is not in the file.")]
+    : make("p", { class: "remark" }, ingredient.note || "")]
   return make("details", { class: "ingredient", open: true }, make("summary", null, summary), inner)
 }
 

@@ -7,11 +7,11 @@ extension InheritedValue where Answer == Node {
   static let bindingManifest = InheritedValue<Node>(
     "bindingManifest", scope: { $0.isCredentialStore ? $0 : nil }
   ) { store in
-    var manifest = store.children.last { $0.code == "jumb" }
+    var newest = store.newestManifest
     // The bound ends cycles of references.
     for _ in 0..<16 {
-      guard let type = manifest?.boxType, type == "c2um" || type == "c2tm" else { return manifest }
-      manifest = manifest?.updatedManifest(in: store)
+      guard let manifest = newest, Manifest.Kind(of: manifest) == .dependent else { return newest }
+      newest = manifest.updatedManifest(in: store)
     }
     return nil
   }
@@ -21,8 +21,7 @@ extension Node {
   /// Whether this is the newest manifest of its store and an update of a manifest that is not in the
   /// store, without another store in the file that has it.
   var isUpdateWithoutBinding: Bool {
-    guard isManifest, boxType == "c2um" || boxType == "c2tm", let store = parent,
-      store.children.last(where: { $0.code == "jumb" }) == self,
+    guard isNewestManifest, Manifest.Kind(of: self) == .dependent, let store = parent,
       store.inherited(.bindingManifest) == nil
     else { return false }
     return store.fileAround?.children.contains { $0.textValue(.box_purpose) == "original" } != true

@@ -26,6 +26,8 @@ package struct ClaimSignature {
   package let stamps: [TimeStamp]
   /// The replies about the revocation of the certificate.
   let revocations: [RevocationReply]
+  /// The moment at which certificates have to be valid: that of the first valid time stamp, or now.
+  let moment: SigningMoment
   let knownTrust = KnownTrust()
 
   /// Maximum number of bytes of a claim that is verified. Claims have a few kilobytes.
@@ -38,6 +40,7 @@ package struct ClaimSignature {
     self.box = box
     guard let parts = SignatureParts(box) else {
       (algorithm, signer, chain, stamps, revocations) = (nil, nil, [], [], [])
+      moment = .now
       verdict = .invalid("the signature box contains no signature by one signer (COSE_Sign1)")
       return
     }
@@ -46,7 +49,7 @@ package struct ClaimSignature {
     chain = parts.chain.map { $0.source.bytes($0.range) }
     let content = ByteRange(from: claim.range.start + claim.headerSize, to: claim.range.end)
     guard content.count <= Self.longest else {
-      (stamps, revocations) = ([], [])
+      (stamps, revocations, moment) = ([], [], .now)
       verdict = .unknown("the claim has more than \(Self.longest) bytes")
       return
     }
@@ -58,10 +61,11 @@ package struct ClaimSignature {
         "CounterSignature", parts.header, form == .claim ? bytes : signature)
       return TimeStamp(node, of: form == .claim ? [stamped] : [stamped, signature])
     }
-    let moment = stamps.first { $0.verdict == .valid }?.moment?.seconds
-    let (certificates, now) = (chain, Int64(clamping: SystemClock.now))
+    let moment = stamps.first { $0.verdict == .valid }?.moment.map(SigningMoment.init) ?? .now
+    self.moment = moment
+    let (chain, serial) = (chain, signer?.serialNumber)
     revocations = parts.revocations.map {
-      RevocationReply($0, of: certificates, at: moment ?? now)
+      RevocationReply($0, of: chain, serialNumber: serial, at: moment)
     }
     verdict = Self.verdict(on: parts, of: bytes, chain.first)
   }
@@ -90,20 +94,14 @@ package struct ClaimSignature {
   /// The first time stamp that is valid; nil if there is none.
   package var stamp: TimeStamp? { stamps.first { $0.verdict == .valid } }
 
-  /// The moment at which certificates have to be valid: that of the time stamp, or now.
-  var moment: (seconds: Int64, text: String?) {
-    if let moment = stamp?.moment { return (moment.seconds, moment.text) }
-    return (Int64(clamping: SystemClock.now), nil)
-  }
-
   /// Returns the reply that the certificate of the signer was revoked; nil if there is none.
   ///
-  /// - Parameter moment: the moment of signing. It has a text if a time stamp states it; then later
-  ///   revocations do not count.
-  func revocation(before moment: (seconds: Int64, text: String?)) -> RevocationReply? {
+  /// - Parameter moment: the moment of signing. If a time stamp states it, later revocations do not
+  ///   count.
+  func revocation(before moment: SigningMoment) -> RevocationReply? {
     revocations.first { reply in
       guard reply.verdict == .revoked else { return false }
-      guard moment.text != nil, let revocation = reply.revocation else { return true }
+      guard moment.stated != nil, let revocation = reply.revocation else { return true }
       return revocation.seconds <= moment.seconds
     }
   }
@@ -136,28 +134,6 @@ package struct ClaimSignature {
   }
 }
 
-/// A reply about the revocation of the certificate of a signer, which the signature contains.
-struct RevocationReply {
-  let node: Node
-  let verdict: RevocationVerdict
-
-  init(_ node: Node, of chain: [[UInt8]], at seconds: Int64) {
-    self.node = node
-    verdict = RevocationVerifier.verdict(
-      on: node.source.bytes(node.range), of: chain, at: seconds)
-  }
-
-  /// The moment of the revocation; nil if none is stated.
-  var revocation: StatedMoment? {
-    let basic = node.entry("responseBytes")?.entry("bytes")?.entry("response")?
-      .entry("basicOCSPResponse")
-    let replies = basic?.entry("tbsResponseData")?.entry("responses")?.children
-    return replies?.lazy.compactMap {
-      $0.entry("revoked")?.entry("revocationTime").flatMap(StatedMoment.init)
-    }.first
-  }
-}
-
 /// The parts of a signature that are needed to verify it.
 private struct SignatureParts {
   /// The protected header in CBOR.
@@ -171,14 +147,16 @@ private struct SignatureParts {
 
   /// Maximum number of certificates, of time stamps and of replies.
   private static let most = 8
+  /// Maximum number of bytes of a header or a signature.
+  private static let longest = 1 << 20
 
   /// Returns nil if the box does not contain the four parts of a signature.
   init?(_ box: Node) {
     guard let items = box.child("cbor").map({ Array($0.children) }), items.count == 4,
-      let signature = items[3].byteString
+      let signature = items[3].byteString(limit: Self.longest)
     else { return nil }
     self.signature = signature
-    header = items[0].byteString ?? []
+    header = items[0].byteString(limit: Self.longest) ?? []
     let protected = items[0].children.first
     // Negative numbers have a label.
     algorithm = protected?.entry("1")?.fields.first { $0.name == "value" }.flatMap { field in
@@ -201,17 +179,6 @@ private struct SignatureParts {
 }
 
 extension Node {
-  /// Maximum number of bytes of a header or a signature.
-  private static let longest = 1 << 20
-
-  /// The content of this byte string, which may be a structure; nil for other values.
-  fileprivate var byteString: [UInt8]? {
-    let embedded = children.first { $0.isPayload }?.range
-    let content = embedded ?? field(.value)?.range
-    guard let content, content.count <= Self.longest else { return nil }
-    return source.bytes(content)
-  }
-
   /// The structures in this byte string, or in a list of them.
   fileprivate func structures(atMost count: Int) -> [Node] {
     if let own = children.first(where: { $0.isPayload }) { return [own] }

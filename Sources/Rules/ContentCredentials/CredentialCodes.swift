@@ -27,7 +27,7 @@ extension CheckedFinding {
     "c2pa.hash.collection": "assertion.collectionHash.mismatch",
   ]
 
-  private static let codes: [String: String] = {
+  static let codes: [String: String] = {
     let ofKinds = CredentialProblem.Kind.allCases.compactMap { kind in
       kind.statusCodes.first.map { (kind.rule.id, $0) }
     }

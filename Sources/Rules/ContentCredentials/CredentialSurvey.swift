@@ -136,8 +136,8 @@ struct CredentialSurvey {
     let name = list.map { " under \($0.name)" } ?? ""
     let signer =
       switch trust.verdict {
-      case .trusted: "signer trusted\(name)"
-      case .untrusted(let reason): "signer not trusted\(name) (\(reason))"
+      case .yes: "signer trusted\(name)"
+      case .no(let reason): "signer not trusted\(name) (\(reason))"
       case .unknown(let reason): "trust in the signer not verified (\(reason))"
       }
     return "\(stamp), \(signer)"

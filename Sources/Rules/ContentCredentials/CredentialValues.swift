@@ -23,13 +23,14 @@ extension Node {
     }
   }
 
-  /// Returns the byte string in this CBOR value. Nil if it is another value, or if the byte string
-  /// is longer than a limit.
+  /// Returns the byte string in this CBOR value, which may be a structure. Nil if it is another value,
+  /// or if the byte string is longer than a limit.
   func byteString(limit: Int) -> [UInt8]? {
-    guard integer(.major_type) == 2, let field = field(.value), field.range.count <= limit else {
-      return nil
-    }
-    return source.bytes(field.range)
+    guard integer(.major_type) == 2,
+      let content = children.first(where: { $0.isPayload })?.range ?? field(.value)?.range,
+      content.count <= limit
+    else { return nil }
+    return source.bytes(content)
   }
 
   /// The hash in this CBOR value; nil if it is no byte string, or too long for a hash.

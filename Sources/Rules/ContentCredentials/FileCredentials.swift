@@ -52,91 +52,6 @@ package struct FileCredentials {
   }
 }
 
-/// Whether something holds.
-package enum CredentialVerdict: Equatable {
-  case yes
-  case no(String)
-  /// This could not be verified, for a reason.
-  case unknown(String)
-
-  package var word: String {
-    switch self {
-    case .yes: "yes"
-    case .no: "no"
-    case .unknown: "could not be verified"
-    }
-  }
-
-  package var reason: String? {
-    switch self {
-    case .yes: nil
-    case .no(let reason), .unknown(let reason): reason
-    }
-  }
-}
-
-/// What a manifest states, and what was verified of it.
-package struct ManifestOverview {
-  package struct Action {
-    package let name: String
-    package let when: String?
-    package let software: String?
-    /// The last part of the URI of the source type, such as `trainedAlgorithmicMedia`.
-    package let sourceType: String?
-  }
-
-  package struct Ingredient {
-    package let title: String?
-    package let format: String?
-    /// How the ingredient was used: `parentOf`, `componentOf` or `inputTo`.
-    package let relationship: String?
-    /// The picture of the ingredient; nil if there is none.
-    package let thumbnail: Node?
-    package let path: String
-    /// The manifest of the ingredient; nil if it has none in the file, or if it is shown elsewhere.
-    package let manifest: Box?
-  }
-
-  /// A manifest in an ingredient.
-  package final class Box {
-    package let manifest: ManifestOverview
-    init(_ manifest: ManifestOverview) { self.manifest = manifest }
-  }
-
-  package struct Problem {
-    package let rule: String
-    package let severity: Severity
-    package let statusCode: String?
-    package let message: String
-  }
-
-  package let label: String
-  package let path: String
-  package let title: String?
-  package let format: String?
-  package let generator: String?
-  package let actions: [Action]
-  package let ingredients: [Ingredient]
-  package let signature: ClaimSignature?
-  /// The picture of the file; nil if there is none.
-  package let thumbnail: Node?
-  /// Whether the bytes of the file and of the assertions are those that were signed.
-  package let contentUnchanged: CredentialVerdict
-  package let signatureValid: CredentialVerdict
-  package let signerTrusted: CredentialVerdict
-  /// Whether the authority of the time stamp is trusted; nil without a valid time stamp.
-  package let stampTrusted: CredentialVerdict?
-  /// Whether the certificate of the signer was not revoked; nil if no reply is in the file.
-  package let certificateUnrevoked: CredentialVerdict?
-  package let problems: [Problem]
-
-  /// The digital source types of all actions, each once.
-  package var sourceTypes: [String] {
-    var seen: Set<String> = []
-    return actions.compactMap(\.sourceType).filter { seen.insert($0).inserted }
-  }
-}
-
 /// The findings of the rules for content credentials about a store.
 private struct CredentialFindings {
   /// The findings of warnings and errors, by the index of their manifest.
@@ -161,10 +76,9 @@ private struct CredentialFindings {
         }
         for violation in violations where rule.severity > .info {
           // The violation can be at media data. The hash of an update is in another manifest.
-          let newest = store.children.last { $0.code == "jumb" }
-          guard let manifest = isOfBinding ? newest : violation.node.enclosingManifest else {
-            continue
-          }
+          let manifest =
+            isOfBinding ? store.newestManifest : violation.node.enclosingManifest
+          guard let manifest else { continue }
           found[manifest.index, default: []].append(
             CheckedFinding(finding: violation.finding(by: rule), node: violation.node))
         }
@@ -308,11 +222,7 @@ private struct OverviewReader {
     guard signature.verdict == .valid else {
       return .unknown("the signature is not known to be valid")
     }
-    switch signature.trust(under: list).verdict {
-    case .trusted: return .yes
-    case .untrusted(let reason): return .no(reason)
-    case .unknown(let reason): return .unknown(reason)
-    }
+    return signature.trust(under: list).verdict
   }
 
   private func trustInStamp(of signature: ClaimSignature) -> CredentialVerdict? {
@@ -326,14 +236,8 @@ private struct OverviewReader {
     if let reply = signature.revocation(before: moment) {
       return .no(reply.revocation.map { "revoked at \($0.text)" } ?? "revoked")
     }
-    guard let reply = signature.revocations.first else { return nil }
-    switch reply.verdict {
-    case .good: return .yes
-    case .revoked: return .unknown("revoked after the time stamp")
-    case .unknown: return .unknown("the issuer does not know the certificate")
-    case .invalid(let reason): return .unknown(reason)
-    case .notVerified: return .unknown("libcrypto was not found")
-    }
+    let replies = signature.revocations.map { $0.isUnrevoked(at: moment) }
+    return replies.first { $0 == .yes } ?? replies.first
   }
 
   // MARK: Statements
@@ -368,10 +272,19 @@ private struct OverviewReader {
     let reference = content.entry("activeManifest") ?? content.entry("c2pa_manifest")
     let target = reference?.entry("url")?.shortText.flatMap { BoxReference($0, in: manifest.label) }
     var box: ManifestOverview.Box?
-    if let target, let place = boxes.manifest(target.manifest),
-      !shown.contains(manifests[place].label), depth < Self.deepest
-    {
-      box = ManifestOverview.Box(overview(of: manifests[place], isNewest: false))
+    var note: String?
+    if reference == nil {
+      note = "without content credentials"
+    } else if let target, let place = boxes.manifest(target.manifest) {
+      if shown.contains(manifests[place].label) {
+        note = "its manifest is shown above"
+      } else if depth < Self.deepest {
+        box = ManifestOverview.Box(overview(of: manifests[place], isNewest: false))
+      } else {
+        note = "its manifest is too deep in others to be shown"
+      }
+    } else {
+      note = "its manifest is missing in the file"
     }
     let picture = content.entry("thumbnail")?.entry("url")?.shortText
       .flatMap { BoxReference($0, in: manifest.label) }
@@ -383,43 +296,6 @@ private struct OverviewReader {
       title: (content.entry("dc:title") ?? content.entry("title"))?.shortText,
       format: (content.entry("dc:format") ?? content.entry("format"))?.shortText,
       relationship: content.entry("relationship")?.shortText, thumbnail: picture,
-      path: assertion.path, manifest: box)
+      path: assertion.path, manifest: box, note: note)
   }
-}
-
-extension ManifestOverview {
-  /// Returns the bytes of the picture in a box; nil if it contains no embedded file.
-  package static func picture(in box: Node) -> ByteRange? {
-    box.child("bidb").map { file in
-      ByteRange(from: min(file.range.start + file.headerSize, file.range.end), to: file.range.end)
-    }
-  }
-
-  /// Whether an action states that generative AI made the content, or a part of it.
-  package var isMadeByAI: Bool { sourceTypes.contains { Self.typesOfAI.contains($0) } }
-
-  private static let typesOfAI: Set<String> = [
-    "trainedAlgorithmicMedia", "compositeWithTrainedAlgorithmicMedia",
-  ]
-
-  /// Returns what a digital source type of the IPTC means; nil for unknown ones.
-  package static func words(forSourceType type: String) -> String? { words[type] }
-
-  private static let words: [String: String] = [
-    "trainedAlgorithmicMedia": "made by generative AI",
-    "compositeWithTrainedAlgorithmicMedia": "edited with generative AI",
-    "algorithmicMedia": "made by an algorithm that was not trained",
-    "algorithmicallyEnhanced": "enhanced by an algorithm",
-    "digitalCapture": "captured by a digital camera or recorder",
-    "computationalCapture": "computed from several captures",
-    "negativeFilm": "scanned from a negative", "positiveFilm": "scanned from a positive",
-    "print": "scanned from a print", "minorHumanEdits": "captured, then edited slightly",
-    "humanEdits": "captured, then edited by a person", "compositeCapture": "composed of captures",
-    "composite": "composed of several elements",
-    "compositeSynthetic": "composed of elements of which some are synthetic",
-    "digitalArt": "made by a person with software",
-    "digitalCreation": "made by a person with software",
-    "dataDrivenMedia": "made from data", "virtualRecording": "recorded from a virtual event",
-    "screenCapture": "captured from a screen", "softwareImage": "made by software",
-  ]
 }

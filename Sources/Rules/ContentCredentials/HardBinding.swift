@@ -42,7 +42,7 @@ struct HardBinding {
   /// file around it: in the newest manifest, or in the manifest that the newest one updates.
   init?(_ node: Node) {
     let label = node.name.description
-    guard node.code == "jumb", label.hasPrefix("c2pa.hash."), !Self.isOfParts(label),
+    guard node.code == "jumb", Self.isBinding(label),
       let content = node.child("cbor"), let manifest = node.parent?.parent,
       let store = manifest.parent, store.name.description == "c2pa",
       store.inherited(.bindingManifest) == manifest, let file = store.fileAround
@@ -51,11 +51,10 @@ struct HardBinding {
     kind = Kind(label)
   }
 
-  /// Returns whether a hash assertion covers parts of a file, which the hash of the whole file
-  /// covers too.
-  private static func isOfParts(_ label: String) -> Bool {
-    label.hasPrefix(multiAssetLabel)
-      || label.split(separator: "__").first?.hasSuffix(".part") == true
+  /// Returns whether an assertion binds a claim to the whole file, and not to a part of it.
+  static func isBinding(_ label: some StringProtocol) -> Bool {
+    label.hasPrefix("c2pa.hash.") && !label.hasPrefix(multiAssetLabel)
+      && label.split(separator: "__").first?.hasSuffix(".part") != true
   }
 
   private static let multiAssetLabel = "c2pa.hash.multi-asset"
@@ -242,8 +241,7 @@ struct HardBinding {
 
   /// Whether a later manifest of the store updates the manifest of the assertion.
   private var isUpdated: Bool {
-    guard let manifest = node.parent?.parent else { return false }
-    return manifest.parent?.children.last { $0.code == "jumb" } != manifest
+    node.parent?.parent?.isNewestManifest == false
   }
 
   /// The Merkle trees for fragments in other files, with the exclusions of the hash.

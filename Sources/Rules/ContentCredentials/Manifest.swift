@@ -12,6 +12,16 @@ struct Manifest {
     /// A compressed manifest, which is not decompressed.
     case compressed
     case unknown
+
+    init(of manifest: Node) {
+      self =
+        switch manifest.boxType {
+        case "c2ma": .standard
+        case "c2um", "c2tm": .dependent
+        case "c2cm": .compressed
+        default: .unknown
+        }
+    }
   }
 
   /// A hashed URI in an assertion or in the claim.
@@ -48,7 +58,7 @@ struct Manifest {
   init(_ node: Node) {
     self.node = node
     label = node.name.description
-    kind = Self.kinds[node.boxType ?? ""] ?? .unknown
+    kind = Kind(of: node)
     claims = node.children.filter {
       $0.boxType == "c2cl" && $0.name.description.hasPrefix("c2pa.claim")
     }
@@ -64,10 +74,6 @@ struct Manifest {
     }
     for assertion in assertions { readReferences(in: assertion, algorithm: algorithm) }
   }
-
-  private static let kinds: [String: Kind] = [
-    "c2ma": .standard, "c2um": .dependent, "c2tm": .dependent, "c2cm": .compressed,
-  ]
 
   /// The claim box; nil unless there is exactly one.
   var claim: Node? { claims.count == 1 ? claims.first : nil }
@@ -127,6 +133,12 @@ extension Node {
 
   /// Whether this superbox is a manifest in a store of content credentials.
   var isManifest: Bool { code == "jumb" && parent?.isCredentialStore == true }
+
+  /// The last manifest of this store, which describes the file; nil if it has none.
+  var newestManifest: Node? { children.last { $0.code == "jumb" } }
+
+  /// Whether this is the newest manifest of its store.
+  var isNewestManifest: Bool { isManifest && parent?.newestManifest == self }
 
   /// Whether this superbox has the label of an assertion store but another content type.
   var isDamagedAssertionStore: Bool {

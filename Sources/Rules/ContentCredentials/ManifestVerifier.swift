@@ -77,7 +77,7 @@ struct ManifestVerifier {
             "the claim lists the assertion \(uri.shown), which is no box of its manifest"))
         continue
       }
-      if reference.labels.last.map(Self.isBinding) ?? false { bindings.append(uri) }
+      if reference.labels.last.map(HardBinding.isBinding) ?? false { bindings.append(uri) }
       if let box = verifyAssertion(reference, uri, of: manifest) { listed.insert(box.index) }
     }
     verify(bindings, of: manifest, claim)
@@ -88,12 +88,6 @@ struct ManifestVerifier {
         .assertionUndeclared, .about(assertion, "the claim does not list the assertion \(label)"),
         box: BoxReference(manifest: manifest.label, assertion: label))
     }
-  }
-
-  /// Whether an assertion binds a claim to the whole file, and not to a part of it.
-  private static func isBinding(_ label: Substring) -> Bool {
-    label.hasPrefix("c2pa.hash.") && !label.hasPrefix("c2pa.hash.multi-asset")
-      && !label.contains(".part")
   }
 
   /// Reports if a claim does not list exactly one assertion that binds it to the file. The claim of

@@ -46,7 +46,7 @@ struct MerkleVerifier {
           hash = above
         } else {
           let pair = index % 2 == 0 ? hash + sibling : sibling + hash
-          guard let digest = Self.digest(of: pair, tree.algorithm) else { return .noDigest }
+          guard let digest = tree.algorithm.of(pair) else { return .noDigest }
           hash = digest
         }
       }
@@ -55,10 +55,5 @@ struct MerkleVerifier {
     guard index < tree.row.count, tree.row[index] == hash else { return .different }
     known.merge(path) { first, _ in first }
     return .equal
-  }
-
-  private static func digest(of bytes: [UInt8], _ kind: Digest) -> [UInt8]? {
-    let source = ByteSource(bytes: bytes)
-    return source.digest(kind, of: [.bytes(source.wholeRange)])
   }
 }

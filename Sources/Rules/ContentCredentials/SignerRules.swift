@@ -50,7 +50,7 @@ extension Rule {
     let trust = signature.trust(under: file.trust)
     guard !signer.isValid(at: trust.moment.seconds) else { return [] }
     let moment =
-      trust.moment.text.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
+      trust.moment.stated.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
     return .about(
       signer.node,
       "the certificate of the signer is valid from \(start.text) to \(end.text), but \(moment)")
@@ -102,7 +102,7 @@ extension Rule {
     else { return nil }
     let trust = signature.trust(under: list)
     // A revoked certificate is another problem.
-    guard case .untrusted(let reason) = trust.verdict,
+    guard case .no(let reason) = trust.verdict,
       signature.revocation(before: trust.moment) == nil
     else { return [] }
     return .about(
@@ -182,9 +182,6 @@ extension Rule {
 extension Node {
   /// The signature of this manifest, if it is the newest one of its store.
   fileprivate var signatureOfNewest: ClaimSignature? {
-    guard isManifest, parent?.children.last(where: { $0.code == "jumb" }) == self else {
-      return nil
-    }
-    return inherited(.credentialSurvey)?.signature(of: self)
+    isNewestManifest ? inherited(.credentialSurvey)?.signature(of: self) : nil
   }
 }

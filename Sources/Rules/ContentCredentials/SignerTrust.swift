@@ -1,23 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Whether the signer of a claim is trusted.
-package enum TrustVerdict: Equatable {
-  case trusted
-  case untrusted(String)
-  /// This could not be verified, for a reason.
-  case unknown(String)
-}
-
 /// The trust in a signature under a list: whether its signer and the authority of its time stamp lead
 /// to a trusted certificate, and which moment therefore counts.
 struct SignerTrust {
-  let verdict: TrustVerdict
+  let verdict: CredentialVerdict
   /// Why the authority of the time stamp is not trusted; nil if it is, or if this was not verified.
   let problemOfStamp: String?
-  /// The moment at which the certificate of the signer must be valid, in seconds since 1970, and as text.
-  /// There is no text if the present moment counts.
-  let moment: (seconds: Int64, text: String?)
+  /// The moment at which the certificate of the signer must be valid.
+  let moment: SigningMoment
 
   fileprivate init(_ signature: ClaimSignature, under list: TrustList?) {
     var problem: String?
@@ -27,7 +18,7 @@ struct SignerTrust {
       problem = reason
     }
     problemOfStamp = problem
-    moment = problem == nil ? signature.moment : (Int64(clamping: SystemClock.now), nil)
+    moment = problem == nil ? signature.moment : .now
     guard let list else {
       verdict = .unknown("no list of trusted signers was given")
       return
@@ -37,15 +28,15 @@ struct SignerTrust {
       return
     }
     if let problem = signature.signer?.problemOfSigner {
-      verdict = .untrusted("its certificate must not sign claims: \(problem)")
+      verdict = .no("its certificate must not sign claims: \(problem)")
       return
     }
     switch list.verdict(on: signature.chain, at: moment.seconds) {
     case .trusted:
       verdict =
         signature.revocation(before: moment) == nil
-        ? .trusted : .untrusted("its certificate was revoked")
-    case .untrusted(let reason): verdict = .untrusted(reason)
+        ? .yes : .no("its certificate was revoked")
+    case .untrusted(let reason): verdict = .no(reason)
     case .notVerified: verdict = .unknown("libcrypto was not found")
     }
   }

@@ -64,10 +64,7 @@ package struct TimeStamp {
       verdict = .unknown("its digest algorithm \(identifier.prefix(64)) is not supported")
       return
     }
-    let found = candidates.compactMap { bytes in
-      let source = ByteSource(bytes: bytes)
-      return source.digest(algorithm, of: [.bytes(source.wholeRange)])
-    }
+    let found = candidates.compactMap(algorithm.of)
     guard found.count == candidates.count else {
       verdict = .unknown("libcrypto was not found")
       return

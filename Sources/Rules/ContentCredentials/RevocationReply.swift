@@ -1,0 +1,53 @@
+import Anatomy
+import Bytes
+
+/// A reply about the revocation of the certificate of a signer, which the signature contains.
+struct RevocationReply {
+  let node: Node
+  let verdict: RevocationVerdict
+  /// The moment of the revocation; nil if none is stated.
+  let revocation: StatedMoment?
+  /// The time that the reply is valid. Newer replies may exist at any moment if it states no end.
+  let start, end: StatedMoment?
+
+  /// - Parameters:
+  ///   - chain: the certificates in DER, that of the signer first.
+  ///   - serialNumber: the serial number of the certificate of the signer.
+  init(_ node: Node, of chain: [[UInt8]], serialNumber: String?, at moment: SigningMoment) {
+    self.node = node
+    verdict = RevocationVerifier.verdict(
+      on: node.source.bytes(node.range), of: chain, at: moment.seconds)
+    let content = node.entry("responseBytes")?.entry("bytes")?.entry("response")?
+      .entry("basicOCSPResponse")?.entry("tbsResponseData")
+    let state = content?.entry("responses")?.children.first {
+      $0.entry("certID")?.entry("serialNumber")?.elementContent.hexadecimal == serialNumber
+    }
+    revocation = state?.entry("revoked")?.entry("revocationTime").flatMap(StatedMoment.init)
+    start = state?.entry("thisUpdate").flatMap(StatedMoment.init)
+    end = state?.entry("nextUpdate")?.entry("date").flatMap(StatedMoment.init)
+  }
+
+  /// What the reply shows about the moment of signing. It is not a reply that the certificate was
+  /// revoked before.
+  func isUnrevoked(at moment: SigningMoment) -> CredentialVerdict {
+    switch verdict {
+    case .good: return isAbout(moment)
+    case .revoked: return .unknown("revoked after the time stamp")
+    case .unknown: return .unknown("the issuer does not know the certificate")
+    case .invalid(let reason): return .unknown(reason)
+    case .notVerified: return .unknown("libcrypto was not found")
+    }
+  }
+
+  /// The number of seconds for which a reply without an end counts.
+  private static let validityWithoutEnd: Int64 = 24 * 60 * 60
+
+  private func isAbout(_ moment: SigningMoment) -> CredentialVerdict {
+    guard let start else { return .unknown("the reply states no time") }
+    let last = end?.seconds ?? start.seconds + Self.validityWithoutEnd
+    guard start.seconds > moment.seconds || moment.seconds > last else { return .yes }
+    let period = end.map { "from \(start.text) to \($0.text)" } ?? "at \(start.text)"
+    return .unknown(
+      "the reply is valid \(period), not " + (moment.stated.map { "at \($0)" } ?? "now"))
+  }
+}
