@@ -63,8 +63,11 @@ struct Assembler {
     } else if word == "sized" {
       try sized(at: place)
     } else if word == "sha256" {
-      let start = try label()
-      try output.append(ScriptDigest(start: start, end: label()), at: place)
+      var ranges: [ScriptDigest.Range] = []
+      repeat {
+        ranges.append(ScriptDigest.Range(start: try label(), end: try label()))
+      } while token.kind == .symbol("@")
+      try output.append(ScriptDigest(ranges: ranges), at: place)
     } else if let form = TextForm(rawValue: word), form != .plain {
       guard case .string(let characters) = token.kind else { throw expected("a string") }
       try advance()

@@ -2,28 +2,37 @@
   import Bytes
 #endif
 
-/// A SHA-256 digest of the bytes between two labels.
+/// A SHA-256 digest of the bytes between two labels, or of several such ranges.
 struct ScriptDigest {
+  struct Range {
+    let start: Sum.Label
+    let end: Sum.Label
+  }
+
   static let size = 32
 
-  let start: Sum.Label
-  let end: Sum.Label
+  /// At least one range.
+  let ranges: [Range]
 
   /// Returns the digest of the bytes between the labels.
   func bytes(
     of output: [UInt8], labels: [String: Int]
   ) throws(ByteScriptError) -> [UInt8] {
-    let first = try offset(of: start, labels)
-    let last = try offset(of: end, labels)
-    guard first <= last else {
-      throw ByteScriptError("'\(end.name)' is before '\(start.name)'", at: start.place)
+    var covered: [UInt8] = []
+    for range in ranges {
+      let first = try offset(of: range.start, labels)
+      let last = try offset(of: range.end, labels)
+      guard first <= last else {
+        throw ByteScriptError(
+          "'\(range.end.name)' is before '\(range.start.name)'", at: range.start.place)
+      }
+      covered += output[first..<last]
     }
     #if WITHOUT_DIGESTS
-      throw ByteScriptError("this build does not compute digests", at: start.place)
+      throw ByteScriptError("this build does not compute digests", at: ranges[0].start.place)
     #else
-      let source = ByteSource(bytes: Array(output[first..<last]))
-      guard let digest = source.digests([.sha256])?[.sha256] else {
-        throw ByteScriptError("sha256 requires libcrypto", at: start.place)
+      guard let digest = ByteSource(bytes: covered).digests([.sha256])?[.sha256] else {
+        throw ByteScriptError("sha256 requires libcrypto", at: ranges[0].start.place)
       }
       return digest
     #endif

@@ -21,6 +21,8 @@ struct LabelTests {
   func digests() throws {
     let letters = try ByteScript("sha256 @a @b a: \"abc\" b:").bytes
     #expect(letters.prefix(4).elementsEqual([0xBA, 0x78, 0x16, 0xBF]))
+    let parts = try ByteScript("a: \"a\" b: 00 c: \"bc\" d: sha256 @a @b @c @d").bytes
+    #expect(parts.suffix(32) == letters.prefix(32))
     let both = try ByteScript("a: sha256 @b @b b: sha256 @a @b").bytes
     // The digest of no bytes, and the digest of that digest.
     #expect(both.prefix(4).elementsEqual([0xE3, 0xB0, 0xC4, 0x42]))
