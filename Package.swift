@@ -145,12 +145,13 @@ let package = Package(
     module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     module("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Archives", imports: ["Bytes", "Anatomy", "Schema"]),
     module("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
     module(
       "Formats",
       imports: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
-        "MPEGAudio", "Chunks", "FLAC", "HLS",
+        "MPEGAudio", "Chunks", "FLAC", "HLS", "Archives",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     module("Metadata", imports: ["Bytes", "Anatomy", "Movie"]),

@@ -106,6 +106,13 @@ extension Standard {
   package static let vorbisFields = Standard("VorbisComment page of the Xiph wiki")
 }
 
+// MARK: Archives
+
+extension Standard {
+  package static let zip = Standard(
+    "APPNOTE.TXT - .ZIP File Format Specification", edition: "6.3.10")
+}
+
 // MARK: Playlists
 
 extension Standard {

@@ -24,7 +24,7 @@ package struct CleanableFormat: Sendable {
 /// listed is refused.
 package enum CleanableFormats {
   package static let all: [CleanableFormat] =
-    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts + streams
+    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts + streams + archives
 
   package static func row(for format: MediaFormat) -> CleanableFormat? {
     all.first { $0.format == format }
@@ -114,6 +114,13 @@ package enum CleanableFormats {
       .refused(
         "raw Immersive Audio streams are not supported, "
           + "because clean cannot verify their frames")),
+  ]
+
+  private static let archives = [
+    row(
+      .zip, "archives", "ZIP archives",
+      .refused(
+        "ZIP archives are not supported; extract the files, clean each, and make a new archive"))
   ]
 }
 

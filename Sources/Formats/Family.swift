@@ -51,7 +51,7 @@ extension Family {
       Family(
         nodeKind: ISODialect.file, hasOwnOffsets: true, recognize: FileKind.isoMedia,
         opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
-    ] + pictures + playlists + notations + openStreams + telemetry + sound + tags
+    ] + pictures + playlists + notations + openStreams + telemetry + sound + tags + archives
 }
 
 extension Payload {

@@ -9,6 +9,7 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
   case playlist, telemetry
   /// Streams of open bitstream units without a box around them.
   case av1Stream, ivf, immersiveAudio
+  case zip
 
   package static let allCases: [MediaFormat] =
     [
@@ -16,6 +17,6 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
       jpeg2000Codestream, png, tiff, gif, webP, bitmap,
     ] + RawPhoto.allCases.map(rawPhoto) + [
       wave, aiff, flac, mpegAudio, adts, savedStream, tagged, playlist, telemetry,
-      av1Stream, ivf, immersiveAudio,
+      av1Stream, ivf, immersiveAudio, zip,
     ]
 }

@@ -19,7 +19,7 @@ struct TypedNameTests {
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     let families = [
       "Schema", "ISOMedia", "ID3", "MPEGAudio", "FLAC", "Chunks", "Pictures", "HLS", "Notations",
-      "Telemetry", "Formats",
+      "Telemetry", "Archives", "Formats",
     ]
     var words: Set<Substring> = []
     for family in families {

@@ -73,6 +73,7 @@ extension FileType {
     case .mpegAudio: kind.name == "mp3" ? .mp3 : kind.name == "mp2" ? .mp2 : nil
     case .adts: .aac
     case .playlist: .m3u
+    case .zip: FileType(rawValue: "public.zip-archive")
     case .jpegXS, .omaDRM, .savedStream, .tagged, .telemetry, .av1Stream, .ivf, .immersiveAudio: nil
     }
   }

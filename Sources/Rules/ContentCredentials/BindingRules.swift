@@ -18,10 +18,12 @@ extension Rule {
     cause: "An editor that does not support content credentials changed the file after it was "
       + "signed",
     fix: "Use the original signed file, or sign the changed file again",
-    passing: [.credentials(hash: hash), .namedBoxes()],
+    passing: [.credentials(hash: hash), .namedBoxes(), .collection()],
     failing: [
       .credentials(hash: "↓00 * 32"), .namedBoxes(hash: "↓00 * 32"),
-      .namedBoxes(assertionMark: "↓", afterLast: "00"),
+      .namedBoxes(assertionMark: "↓", afterLast: "00"), .collection(hash: "↓00 * 32"),
+      .collection(directoryHash: "↓00 * 32"),
+      .collection(assertionMark: "↓", unlisted: ArchivedFile("b.txt", "")),
     ]
   ) { node, file in
     guard node.code == "jumb" else { return node.verifySegment(file)?.changes }

@@ -112,7 +112,10 @@ struct HardBinding {
         ).verify(into: &result)
       case .boxesOfFirstVersion:
         throw .notCompared("validators must ignore version 1 of the BMFF hash")
-      case .collection: throw .notCompared("it hashes the files of a collection")
+      case .collection:
+        try CollectionBinding(
+          label: label, content: content, archive: file, algorithm: algorithm(of: nil)
+        ).verify(into: &result)
       case .unknown: throw .notCompared("this kind of hash is not supported")
       }
     }
@@ -257,7 +260,9 @@ extension Node {
   /// The root node of the file that contains this manifest store. Nil if the manifest store belongs
   /// to a file that is embedded in another.
   var fileAround: Node? {
-    guard let jumbf = parent, var node = jumbf.parent else { return nil }
+    guard let jumbf = parent, var node = jumbf.parent, !node.isOtherFileInArchive else {
+      return nil
+    }
     while !node.isRoot {
       guard !node.isPayload, let next = node.parent else { return nil }
       node = next

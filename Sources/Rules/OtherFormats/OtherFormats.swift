@@ -1,8 +1,8 @@
-/// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files.
+/// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files, and archives.
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
     declaredPictures, [chunkChecksum, picturesAfterTheFirst], declaredDirectories,
-    declaredNotations, declaredIVF,
+    declaredNotations, declaredIVF, archives,
   ].flatMap { $0 }
 }

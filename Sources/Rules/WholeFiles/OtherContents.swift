@@ -86,7 +86,7 @@ extension Rule {
         """)
   ) { root, _ in
     let source = root.source
-    guard root.declaredNodeKind.kind != .bytes, source.size >= endOfArchive else {
+    guard root.declaredNodeKind.kind != .bytes, !root.isArchive, source.size >= endOfArchive else {
       return nil
     }
     // In an archive without a comment, the end-of-central-directory record is at the end of the

@@ -22,6 +22,7 @@ struct FuzzFamily: Sendable {
     FuzzFamily(name: "HLS", families: Family.playlists),
     FuzzFamily(name: "Notations", families: Family.notations),
     FuzzFamily(name: "Telemetry", families: Family.telemetry),
+    FuzzFamily(name: "Archives", families: Family.archives),
   ]
 
   private static func sound(_ kinds: [DeclaredNodeKind]) -> [Family] {
