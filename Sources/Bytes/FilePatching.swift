@@ -59,10 +59,12 @@ extension PatchJournal {
       Self.removeJournal(of: file, calls)
       throw .notWritten
     }
-    Self.removeJournal(of: file, calls)
+    // If a power failure brings the journal back, the file is found to be complete.
+    calls.remove(Self.path(for: file).fileNameBytes)
   }
 
-  /// Restores the old bytes of a file if a patch of it was interrupted. Returns whether it was.
+  /// Completes a patch of a file that was interrupted: keeps the new bytes if all were written, and
+  /// otherwise restores the old bytes. Returns whether old bytes were restored.
   package static func recover(
     _ file: String, calls: any PatchCalls = SystemFileCalls()
   ) throws(PatchFailure) -> Bool {
@@ -75,9 +77,12 @@ extension PatchJournal {
     guard let source = calls.source(at: file), source.size == journal.size,
       journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })
     else { throw .damagedJournal }
-    guard journal.write(\.old, to: descriptor, calls) else { throw .notWritten }
+    let isComplete = journal.has(\.new, in: source)
+    guard isComplete ? calls.sync(descriptor) : journal.write(\.old, to: descriptor, calls) else {
+      throw .notWritten
+    }
     removeJournal(of: file, calls)
-    return true
+    return !isComplete
   }
 
   private func writeJournal(for file: String, _ calls: any PatchCalls) throws(PatchFailure) {

@@ -37,6 +37,13 @@ package struct PatchedSource: Sendable {
     size += run.count
   }
 
+  /// The ranges of the original source that have the same offset in the edited bytes.
+  package var unmoved: [ByteRange] {
+    zip(runs, starts).compactMap { run, start in
+      if case .original(let range) = run, range.start == start { range } else { nil }
+    }
+  }
+
   /// Returns the runs that a range of the edited bytes consists of.
   package func runs(of range: ByteRange) -> [Run] {
     var found: [Run] = []

@@ -12,7 +12,7 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
 
   init(tags: TagFinder) {
     let index = InheritedValue<FrameIndex>(
-      "frameIndex", scope: { $0.enclosing(Self.code) }
+      "frameIndex", isOfBytes: true, scope: { $0.enclosing(Self.code) }
     ) { FrameIndex($0.source, $0.range, tags: tags) }
     self.index = index
     run = DeclaredNodeKind(

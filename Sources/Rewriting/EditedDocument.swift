@@ -90,6 +90,8 @@ package struct EditedDocument {
   private mutating func apply(
     _ requested: [Edit], of original: Document, _ open: (ByteSource) -> Document
   ) -> Outcome {
+    refusals = []
+    guard !requested.isEmpty else { return .unchanged }
     let plan = EditPlan(requested, for: document)
     refusals = plan.refusals
     guard !plan.isEmpty else { return .unchanged }
@@ -138,7 +140,10 @@ package struct EditedDocument {
       return false
     }
     patchedSource = next
+    // The stored values of a document can retain it.
+    if document !== original { document.forgetAnswers() }
     document = open(original.source.patched(patchedSource))
+    document.shareAnswers(with: original, in: patchedSource.unmoved)
     return true
   }
 

@@ -55,6 +55,17 @@ package final class RuleSelection: Sendable {
     }
   }
 
+  /// Returns the rules with some ids, and those that suppress them.
+  package func deciding(_ ids: Set<String>) -> RuleSelection {
+    var all = ids
+    var count = 0
+    while count < all.count {
+      count = all.count
+      for rule in rules where !all.isDisjoint(with: rule.covered) { all.insert(rule.id) }
+    }
+    return RuleSelection(rules.filter { all.contains($0.id) })
+  }
+
   func rules(for nodeKind: any NodeKind) -> Rules {
     let key = Kind(kind: nodeKind.kind, name: nodeKind.declaredName)
     return ofKinds.change { known in

@@ -185,31 +185,34 @@ package struct Verification {
     guard copy.source.size > 0 else { return [] }
     let profiles = Set<Profile>(fitting: plan.original.root)
     // The media data of an edited file is compared with that of the original.
-    let check = Check(plan.cleaning == nil ? .withoutMedia : .all, profiles: profiles)
-    func violations(of document: Document, _ visit: (CheckedFinding) -> Void) {
-      _ = check.run(on: document) { finding in
+    let rules: RuleSelection = plan.cleaning == nil ? .withoutMedia : .all
+    func violations(
+      of document: Document, _ rules: RuleSelection, _ visit: (CheckedFinding) -> Void
+    ) {
+      _ = Check(rules, profiles: profiles).run(on: document) { finding in
         let isCaused = causedByCleaning.contains(finding.finding.rule)
         if finding.finding.severity > .info, !isCaused { visit(finding) }
       }
     }
-    if !plan.movesBytes {
-      // A copy without violations needs no comparison with the original.
-      var isValid = true
-      violations(of: copy) { _ in isValid = false }
-      if isValid { return [] }
-    }
+    var violated: Set<String> = []
+    violations(of: copy, rules) { violated.insert($0.finding.rule) }
+    // The original is checked only against the rules that the copy violates.
+    let needed = plan.movesBytes ? violated.union([unknownVersion]) : violated
+    if needed.isEmpty { return [] }
+    let deciding = rules.deciding(needed)
     var known: Set<String> = []
     var unknown: String?
-    _ = check.run(on: plan.original) { finding in
+    _ = Check(deciding, profiles: profiles).run(on: plan.original) { finding in
       known.insert(finding.subject)
       if finding.finding.rule == unknownVersion, unknown == nil, finding.node.mayContainOffsets {
         unknown = finding.node.path
       }
     }
     if let unknown, plan.movesBytes { throw .notDecoded(unknown) }
+    if violated.isEmpty { return [] }
     var new: CheckedFinding?
     var disagreements: [String] = []
-    violations(of: copy) { finding in
+    violations(of: copy, deciding) { finding in
       guard !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan) else { return }
       if plan.cleaning == nil, finding.isAnnounced(by: plan) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")

@@ -42,6 +42,10 @@ package final class Document {
   private var otherSteps = 0
   private var hasReportedOmission = false
   private var answers: [LookupKey: Any] = [:]
+  /// The values that depend only on bytes.
+  private var answersOfBytes: [LookupKey: Any] = [:]
+  /// The document before an edit, and the ranges that are the same in both documents.
+  private var original: (document: Document, unchanged: [ByteRange])?
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
   /// Number of searches for children that are in progress, one inside the other.
@@ -298,14 +302,46 @@ package final class Document {
   /// The result is nil if computing the value requires the value itself.
   func answer<Answer>(_ inheritedValue: InheritedValue<Answer>, for scope: Node) -> Answer? {
     let key = LookupKey(inheritedValue: inheritedValue.name, node: scope.index)
-    if let known = answers[key] { return known as? Answer }
+    if let known = inheritedValue.isOfBytes ? answersOfBytes[key] : answers[key] {
+      return known as? Answer
+    }
     guard !pendingLookups.contains(key) else { return nil }
     pendingLookups.append(key)
     defer { pendingLookups.removeLast() }
-    let answer = inheritedValue.answer(scope)
     // A nil result is stored as well, so that it is not computed again.
+    if inheritedValue.isOfBytes {
+      let twin = twin(of: scope)
+      let answer =
+        twin.map { $0.document.answer(inheritedValue, for: $0) } ?? inheritedValue.answer(scope)
+      answersOfBytes.updateValue(answer as Any, forKey: key)
+      return answer
+    }
+    let answer = inheritedValue.answer(scope)
     answers.updateValue(answer as Any, forKey: key)
     return answer
+  }
+
+  /// Lets values that depend only on bytes be taken from the document before an edit.
+  ///
+  /// - Parameter unchanged: the ranges that have the same bytes in both documents.
+  package func shareAnswers(with original: Document, in unchanged: [ByteRange]) {
+    self.original = (original, unchanged)
+  }
+
+  /// Returns the node of the original document with the same kind and the same bytes; nil if there is none.
+  private func twin(of node: Node) -> Node? {
+    guard let (document, unchanged) = original, node.source === source,
+      unchanged.contains(where: { $0.contains(node.range) })
+    else { return nil }
+    var place = document.root
+    while place.range != node.range || place.declaredNodeKind !== node.declaredNodeKind {
+      let next = place.children.first {
+        $0.source === document.source && $0.range.contains(node.range)
+      }
+      guard let next else { return nil }
+      place = next
+    }
+    return place
   }
 
   /// Discards the stored inherited values. They may retain nodes and with them this document. It

@@ -6,11 +6,16 @@ package struct InheritedValue<Answer>: Sendable {
   /// Nil if there is none.
   let scope: @Sendable (Node) -> Node?
   let answer: @Sendable (Node) -> Answer?
+  /// Whether the value depends only on the bytes of the node that provides it and on their offset, and
+  /// contains no nodes. It is kept as long as the document, and an edited document takes it from the
+  /// original if the edit does not change these bytes.
+  let isOfBytes: Bool
 
   package init(
-    _ name: String, scope: @escaping @Sendable (Node) -> Node?,
+    _ name: String, isOfBytes: Bool = false, scope: @escaping @Sendable (Node) -> Node?,
     answer: @escaping @Sendable (Node) -> Answer?
   ) {
+    self.isOfBytes = isOfBytes
     self.name = name
     self.scope = scope
     self.answer = answer

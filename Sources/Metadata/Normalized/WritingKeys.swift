@@ -64,16 +64,19 @@ extension FieldTables {
 
   /// Returns the usual keys of a field in all key spaces in which tags can be written.
   package static func writingKeys(of field: NormalizedField) -> Set<Identifier> {
-    allWritingKeys[field] ?? []
+    knownWritingKeys.change { known in
+      if let keys = known[field] { return keys }
+      let keys = Set(
+        (writableSpaces + changedSpaces).compactMap { space in
+          usualKey(of: field, in: space).map { Identifier(key($0, in: space)) }
+        })
+      known[field] = keys
+      return keys
+    }
   }
 
-  private static let allWritingKeys = Dictionary(
-    uniqueKeysWithValues: NormalizedField.allCases.map { field in
-      let keys = (writableSpaces + changedSpaces).compactMap { space in
-        usualKey(of: field, in: space).map { Identifier(key($0, in: space)) }
-      }
-      return (field, Set(keys))
-    })
+  /// The usual keys of the fields that were requested so far.
+  private static let knownWritingKeys = Monitor<[NormalizedField: Set<Identifier>]>([:])
 
   private static func key(_ name: String, in space: KeySpace) -> TagKey {
     if space.hasCodes, let code = FourCC(argument: name) {

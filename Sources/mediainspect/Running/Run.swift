@@ -219,8 +219,8 @@ final class Run {
       }
       let status = Monitor(ExitStatus.success)
       let tally = caller.tally
-      // A patch of a file mostly waits for the disk.
-      let threads = Workers.processors * (caller.patches ? 2 : 1)
+      // A patch of a file often waits for the disk, which completes the writes of several threads at once.
+      let threads = Workers.processors * (caller.patches ? 8 : 1)
       Workers.run(min(threads, files.count)) {
         let run = Run(command, invocation)
         (run.paths, run.tally) = (paths, tally)
