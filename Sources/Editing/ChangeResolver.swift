@@ -414,7 +414,7 @@ struct ChangeResolver {
       }
     }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
-    let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
+    let all = removed.isEmpty ? [] : document.storedItems
     let values = Dictionary(grouping: all, by: \.tagNode)
     var done: Set<Node> = []
     for item in removed {

@@ -53,7 +53,7 @@ extension ChangeResolver {
   /// file must not state the genre twice.
   var numbersOfGenres: [KeyedItem] {
     guard case .field(.genre) = change.key else { return [] }
-    return document.metadataItems(readingStreams: false).filter { item in
+    return document.storedItems.filter { item in
       isInScope(item) && isInSpace(item) && !item.isEmbedded && item.isEditable
         && item.tagNode.tagKey != nil && item.value.text == nil
         && FieldTables.isValue(of: .genre, in: item.key)

@@ -24,7 +24,7 @@ extension ChangeResolver {
       let selector = KeySelector.identifier(Identifier(part.key))
       if let text = part.text {
         follow(with: change.with(.set(EditValue(text)), of: selector))
-      } else if document.metadataItems(readingStreams: false).contains(where: {
+      } else if document.storedItems.contains(where: {
         isInScope($0) && $0.key == part.key
       }) {
         follow(with: change.with(.remove(nil), of: selector))
@@ -49,7 +49,7 @@ extension ChangeResolver {
         let whole = item.author?.statement(of: example, for: item.key, in: scope)
       else { continue }
       for part in whole.parts.dropFirst() where seen.insert(part.key).inserted {
-        let isThere = document.metadataItems(readingStreams: false).contains {
+        let isThere = document.storedItems.contains {
           isInScope($0) && $0.key == part.key
         }
         guard isThere else { continue }
@@ -87,7 +87,7 @@ extension ChangeResolver {
   ) -> Bool {
     let tag = item.tagNode
     guard let author = item.author, author.statesTogether(tag) else { return false }
-    let items = document.metadataItems(readingStreams: false).filter { $0.tagNode == tag }
+    let items = document.storedItems.filter { $0.tagNode == tag }
     guard items.count > 1 else { return false }
     let kept = items.filter { item in !others.contains { $0.isSame(as: item) } }
     for form in forms {
@@ -130,7 +130,7 @@ extension ChangeResolver {
       return false
     }
     let edit = Edit(writing: replacement, of: tag)
-    let items = document.metadataItems(readingStreams: false).filter { $0.tagNode == tag }
+    let items = document.storedItems.filter { $0.tagNode == tag }
     if values.count > items.count {
       take(
         [edit],

@@ -8,7 +8,7 @@ extension ChangeResolver {
   /// Writes one value into all tags that state the field.
   mutating func agree(with space: KeySpace?) {
     guard case .field(let field) = change.key else { return }
-    let all = document.metadataItems(readingStreams: false).filter { item in
+    let all = document.storedItems.filter { item in
       isInScope(item) && !item.isEmbedded && FieldTables.isValue(of: field, in: item.describedKey)
     }
     let view = NormalizedView(all, isVideo: false)[field]

@@ -7,7 +7,7 @@ extension ChangeResolver {
   /// The items that the change names, but which are in metadata of another format.
   var unreachable: [KeyedItem] {
     guard scope == .file, change.place == nil else { return [] }
-    return document.metadataItems(readingStreams: false).filter { item in
+    return document.storedItems.filter { item in
       item.isInForeignMetadata && !item.isEditable && item.author?.changes(item.key) ?? true
         && isInSpace(item) && isInLanguage(item)
         && isNamed(item)
@@ -16,7 +16,7 @@ extension ChangeResolver {
 
   /// The present items that the change applies to, in file order.
   var matches: [KeyedItem] {
-    let items = document.metadataItems(readingStreams: false).filter { item in
+    let items = document.storedItems.filter { item in
       isInScope(item) && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
     }
     guard case .field(let field) = change.key else { return items.filter(isNamed) }

@@ -14,11 +14,10 @@ extension ChangeResolver {
     case .tag(let tag, let bytes, let losses):
       guard !bytes.isEmpty else { return }
       for loss in losses { tell(loss) }
-      let old = document.metadataItems(readingStreams: false).filter {
+      let old = document.storedItems.filter {
         $0.tagNode.isInside([tag])
       }
-      let new = Examination(ByteSource(bytes: bytes), name: "", magic: nil).document
-        .metadataItems(readingStreams: false)
+      let new = Examination(ByteSource(bytes: bytes), name: "", magic: nil).document.storedItems
       edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
       announce(old, new)
     }

@@ -13,6 +13,7 @@ package final class RuleSelection: Sendable {
   /// The index of each rule in `rules`, by its id; nil until a parser reports a finding.
   private let numbers = Monitor<[String: Int]?>(nil)
   private let ofProfiles = Monitor<[Set<Profile>: RuleSelection]>([:])
+  private let ofIDs = Monitor<[Set<String>: RuleSelection]>([:])
   private let ofKinds = Monitor<[Kind: Rules]>([:])
 
   /// The indexes of the rules for one kind of structure.
@@ -28,6 +29,8 @@ package final class RuleSelection: Sendable {
 
   /// Maximum number of kinds that are remembered, because names can come from a file.
   private static let mostKinds = 4096
+  /// Maximum number of selections by ids that are remembered.
+  private static let mostSelections = 64
 
   package init(_ rules: [Rule]) {
     self.rules = rules
@@ -57,6 +60,16 @@ package final class RuleSelection: Sendable {
 
   /// Returns the rules with some ids, and those that suppress them.
   package func deciding(_ ids: Set<String>) -> RuleSelection {
+    ofIDs.change { known in
+      if let found = known[ids] { return found }
+      if known.count == Self.mostSelections { known = [:] }
+      let found = select(ids)
+      known[ids] = found
+      return found
+    }
+  }
+
+  private func select(_ ids: Set<String>) -> RuleSelection {
     var all = ids
     var count = 0
     while count < all.count {

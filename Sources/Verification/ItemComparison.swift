@@ -121,7 +121,7 @@ struct ItemComparison {
   }
 
   private static func items(of document: Document) -> [Identity] {
-    document.metadataItems(readingStreams: false).map(Identity.init)
+    document.storedItems.map(Identity.init)
   }
 }
 

@@ -69,6 +69,7 @@ package struct Verification {
   ) throws(Failure) {
     let examination = Examination(copy, name: plan.name, magic: nil)
     let document = examination.document
+    defer { document.forgetAnswers() }
     guard copy.size == plan.editedDocument.patchedSource.size,
       !plan.editedDocument.isMoved || document.fastStartMove == nil
     else { throw .different }

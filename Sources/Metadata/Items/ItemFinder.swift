@@ -36,6 +36,18 @@ extension Document {
   }
 }
 
+extension Document {
+  /// The metadata items outside audio streams, which are found once. They are stored until `forgetAnswers`
+  /// is called.
+  package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
+}
+
+extension InheritedValue where Answer == [KeyedItem] {
+  fileprivate static let storedItems = InheritedValue<[KeyedItem]>(
+    "storedItems", scope: { $0.isRoot ? $0 : nil }
+  ) { $0.document.metadataItems(readingStreams: false) }
+}
+
 extension Node {
   /// Visits the metadata items in the descendants of this node; returns false if the visitor
   /// returned false.

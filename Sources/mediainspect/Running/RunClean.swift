@@ -52,6 +52,7 @@ import Verification
     let cleaning = Cleaning(
       inspection.document, name: file, under: settings.policy,
       fastStart: invocation.flag(.faststart))
+    defer { cleaning.editedDocument.document.forgetAnswers() }
     run.reportUnmatchedPaths(of: settings, in: inspection.document, cleaning.found, file: file)
     unmatched.note(settings, cleaning.found)
     let done = run.clean(cleaning, file: file, to: target) {

@@ -89,6 +89,7 @@ import Verification
     let editing = Editing(
       inspection.document, name: file, changes,
       usingRoom: invocation.flag(.patch) && target.isInPlace, padding: requested.padding)
+    defer { editing.editedDocument.document.forgetAnswers() }
     if let plan, !plan.isOf(editing) {
       isRefused = true
       let reason = "the plan is of another file, or the file has changed"
