@@ -15,13 +15,13 @@ struct PresentationComparison {
     let kept = OffsetMap(plan.editedDocument.patchedSource.kept)
     let places = KeptPlaces(plan.editedDocument.patchedSource)
     var left: [Identity: Int] = [:]
-    copy.forEachPresentationFact { fact in
+    copy.forEachPresentationFact(storingItems: true) { fact in
       left[Identity(fact), default: 0] += 1
       return true
     }
     var announced: [PresentationAspect: OffsetMap] = [:]
     var lost: PresentationFact?
-    plan.original.forEachPresentationFact { fact in
+    plan.original.forEachPresentationFact(storingItems: true) { fact in
       if fact.isRemovedWithOwner(kept) { return true }
       let identity = Identity(fact)
       // Whether a field decides something can depend on structures that are removed. Its bytes are

@@ -110,8 +110,8 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
+    disagreements = try Self.compareChecks(plan, document)
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), keeping: [:],
       knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
@@ -128,9 +128,10 @@ package struct Verification {
   /// read: it is required that the patch does not touch or move it.
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
+    // A check discards the stored items, so it follows.
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
+    disagreements = try Self.compareChecks(plan, document)
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)
     ).tracks
@@ -174,6 +175,9 @@ package struct Verification {
   /// should not contain.
   private static let causedByCleaning: Set<String> = ["av1.sample.unneeded-unit"]
 
+  /// Maximum number of violations that are kept while a copy is checked.
+  private static let mostKept = 1000
+
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
   ///
@@ -196,7 +200,11 @@ package struct Verification {
       }
     }
     var violated: Set<String> = []
-    violations(of: copy, rules) { violated.insert($0.finding.rule) }
+    var found: [CheckedFinding] = []
+    violations(of: copy, rules) { finding in
+      violated.insert(finding.finding.rule)
+      if found.count <= mostKept { found.append(finding) }
+    }
     // The original is checked only against the rules that the copy violates.
     let needed = plan.movesBytes ? violated.union([unknownVersion]) : violated
     if needed.isEmpty { return [] }
@@ -213,13 +221,19 @@ package struct Verification {
     if violated.isEmpty { return [] }
     var new: CheckedFinding?
     var disagreements: [String] = []
-    violations(of: copy, deciding) { finding in
+    func compare(_ finding: CheckedFinding) {
       guard !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan) else { return }
       if plan.cleaning == nil, finding.isAnnounced(by: plan) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")
       } else if new == nil {
         new = finding
       }
+    }
+    // Very many violations are found again, and not kept.
+    if found.count > mostKept {
+      violations(of: copy, deciding, compare)
+    } else {
+      found.forEach(compare)
     }
     if let new { throw .newFault(rule: new.finding.rule, path: new.node.path) }
     return disagreements

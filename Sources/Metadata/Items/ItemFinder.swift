@@ -13,13 +13,26 @@ extension Document {
   /// - Parameter readsStreams: Whether tags between the frames of an audio stream are included. All
   ///   frames are read to find them.
   package func forEachItem(readingStreams readsStreams: Bool = true, _ visit: (KeyedItem) -> Bool) {
+    forEachItem(readsStreams ? .everywhere : .outsideStreams, visit)
+  }
+
+  private func forEachItem(_ part: PartOfFile, _ visit: (KeyedItem) -> Bool) {
     let spans = Playlist(self)?.spansByLine ?? [:]
-    _ = root.forEachItem(below: .file, readingStreams: readsStreams) { item in
+    _ = root.forEachItem(below: .file, in: part) { item in
       guard let span = spans[item.node.range.start] else { return visit(item) }
       var item = item
       item.span = span
       return visit(item)
     }
+  }
+
+  /// Visits all metadata items, those outside audio streams first, until the visitor returns false. The
+  /// items outside are stored, unless there are very many.
+  package func forEachStoredItem(_ visit: (KeyedItem) -> Bool) {
+    let stored = storedItems
+    guard stored.count < Self.maxItems else { return forEachItem(visit) }
+    for item in stored where !visit(item) { return }
+    forEachItem(.inStreams, visit)
   }
 
   /// The metadata items as a list, which contains at most the first 25,000 items.
@@ -48,26 +61,38 @@ extension InheritedValue where Answer == [KeyedItem] {
   ) { $0.document.metadataItems(readingStreams: false) }
 }
 
+/// The parts of a file in which metadata items are found.
+private enum PartOfFile {
+  case everywhere
+  /// All but the tags between the frames of audio streams. No frames are read to find them.
+  case outsideStreams
+  case inStreams
+}
+
 extension Node {
   /// Visits the metadata items in the descendants of this node; returns false if the visitor
   /// returned false.
   fileprivate func forEachItem(
-    below scope: KeyedItem.Scope, readingStreams readsStreams: Bool,
-    _ visit: (KeyedItem) -> Bool
+    below scope: KeyedItem.Scope, in part: PartOfFile, _ visit: (KeyedItem) -> Bool
   ) -> Bool {
     let isTag = tagKey != nil
     // The box around an ID3 tag may state the language of the tag.
     let language = code == "ID32" ? CompanionFields(fields, in: self).language : nil
-    for child in children where child.mayDescribeFile && (readsStreams || child.code != "audi") {
+    for child in children where child.mayDescribeFile {
+      let isStream = child.code == "audi"
+      if isStream, part == .outsideStreams { continue }
+      let part = isStream ? .everywhere : part
       let scope = child.ownScope ?? scope
       // The contents of a tag belong to the item that is read from the tag, except for embedded
       // files.
       let isReported = isTag && !child.isPayload
       let items =
-        child.tagKey.map { ItemReader(child, $0, scope).items }
-        ?? (isReported ? [] : ItemReader.loose(in: child, scope) + child.characteristics(scope))
+        part == .inStreams
+        ? []
+        : child.tagKey.map { ItemReader(child, $0, scope).items }
+          ?? (isReported ? [] : ItemReader.loose(in: child, scope) + child.characteristics(scope))
       for item in items where !visit(item) { return false }
-      let continues = child.forEachItem(below: scope, readingStreams: readsStreams) { item in
+      let continues = child.forEachItem(below: scope, in: part) { item in
         guard let language, item.language == nil else { return visit(item) }
         var item = item
         item.language = language

@@ -5,14 +5,18 @@ package import Movie
 extension Document {
   /// Visits the facts that decide how media is decoded and presented, until the visitor returns
   /// false: those that structures state, and then those in tags.
-  package func forEachPresentationFact(_ visit: (PresentationFact) -> Bool) {
+  ///
+  /// - Parameter storesItems: Whether metadata items are stored, because they are needed again.
+  package func forEachPresentationFact(
+    storingItems storesItems: Bool = false, _ visit: (PresentationFact) -> Bool
+  ) {
     var isGoingOn = true
     forEachStructuralFact { fact in
       isGoingOn = visit(fact)
       return isGoingOn
     }
     guard isGoingOn else { return }
-    forEachItem { item in
+    func visitTag(_ item: KeyedItem) -> Bool {
       guard let aspect = PresentedKeys.all[item.exactKey], !item.isAppendedFile else { return true }
       let field = Field(
         name: item.key.name, range: item.range,
@@ -22,6 +26,7 @@ extension Document {
           aspect, item.node, field, called: item.exactKey.name,
           of: item.node.enclosingTrack ?? root))
     }
+    if storesItems { forEachStoredItem(visitTag) } else { forEachItem(visitTag) }
   }
 }
 
