@@ -199,9 +199,13 @@ let package = Package(
       name: "InvariantChecks",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "MPEGAudio", "Formats", "Rules", "Metadata",
-        "Rendering",
+        "Movie", "Privacy", "Rendering",
       ],
       path: "Tests/InvariantChecks", swiftSettings: common),
+    // Properties that the fuzzers check, and that a test checks on the inputs that they kept.
+    .target(
+      name: "FuzzTrees", dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "FLAC", "Chunks"],
+      path: "scripts/fuzzing/Trees", swiftSettings: common),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(
@@ -247,7 +251,7 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
       "Verification",
       "Cleaning", "Editing", "Skeletons", "Comparison", "Metadata", "Rendering", "ByteScript",
-      "InvariantChecks", "Rules",
+      "InvariantChecks", "Rules", "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(of: "mediainspect", named: "CommandTests"),
@@ -286,9 +290,16 @@ if isFuzzed {
       name: "Fuzzing",
       dependencies: ["Bytes", "Anatomy", "Formats", "ByteScript", "InvariantChecks"],
       path: "scripts/fuzzing/Fuzzing", swiftSettings: common),
+    .target(
+      name: "FuzzMutation",
+      dependencies: ["FuzzTrees", "Bytes", "Anatomy", "Schema", "Formats", "ByteScript"],
+      path: "scripts/fuzzing/Mutation", swiftSettings: common),
+    fuzzer("Families", imports: ["FuzzTrees", "FuzzMutation", "Anatomy"]),
     fuzzer(
-      "Families",
-      imports: ["Bytes", "Anatomy", "Schema", "Formats", "FLAC", "Chunks", "ByteScript"]),
+      "Analyses",
+      imports: [
+        "FuzzTrees", "FuzzMutation", "Anatomy", "Bytes", "InvariantChecks",
+      ]),
     fuzzer("ISOMedia", imports: ["Fuzzing", "ISOMedia"]),
     fuzzer("MPEGAudio", imports: ["Fuzzing", "MPEGAudio", "ID3"]),
     fuzzer("Formats", imports: ["Fuzzing"]),

@@ -54,7 +54,12 @@ package struct Finding {
   }
 
   /// Returns the same finding with a different severity.
-  package func weighing(_ severity: Severity) -> Finding {
+  package func weighing(_ severity: Severity) -> Finding { copy(severity, evidence) }
+
+  /// The same finding with evidence in the file only, for a node in other derived bytes.
+  package var inFile: Finding { copy(severity, evidence.inFile) }
+
+  private func copy(_ severity: Severity, _ evidence: Evidence) -> Finding {
     var finding = Finding(
       reporting: rule, severity: severity, message: message, evidence: evidence, field: field,
       clause: clause, related: related)
@@ -88,4 +93,9 @@ package struct Evidence: Hashable, Sendable {
     fileRanges = source.fileRanges(of: range)
     if case .file = source.origin { derived = nil } else { derived = range }
   }
+
+  private init(fileRanges: [ByteRange]) { (self.fileRanges, derived) = (fileRanges, nil) }
+
+  /// The same bytes of the file, without a range in derived bytes.
+  fileprivate var inFile: Evidence { Evidence(fileRanges: fileRanges) }
 }

@@ -12,12 +12,14 @@ package enum Invariants {
     package func allows(_ count: Int, for size: Int) -> Bool { count <= perByte * size + besides }
   }
 
-  /// A box takes eight bytes at least.
-  package static let nodes = Bound(perByte: 1, besides: 1)
+  /// A byte may be a unit in a group of units. A file of few bytes can be a stream with a run of frames.
+  package static let nodes = Bound(perByte: 2, besides: 4)
   /// A byte may be eight fields of one bit, in a group in a list.
   package static let fields = Bound(perByte: 10, besides: 8)
   /// A jump fetches a window of 4 KiB, and bytes that are read twice may be fetched twice.
   package static let bytesRead = Bound(perByte: 16, besides: 64 << 10)
+  /// Each analysis may read each byte at each of 64 levels several times.
+  package static let steps = Bound(perByte: 64 * 80, besides: 100_000)
   /// A byte may be a line, and a line may be nested 64 levels deep.
   package static let text = Bound(perByte: 800, besides: 4 << 10)
 

@@ -20,6 +20,12 @@ struct FoundByMutation {
     """,
     // A box ends inside its own 64-bit size.
     #"ftyp { "isom" u32 0 } moov { trak { tref { u32 1 "cdsc" 6c 00 00 00 } free { } } }"#,
+    // A tag inside a tag; frames of both are unsynchronised.
+    """
+    "ID3" 04 00 00 00 00 00 37 "TIT2" 00 00 00 08 00 02 01 ff 00 fe 48 00 69 00
+    "ID3" 04 00 00 00 00 00 1b "TIT2" 00 00 00 08 00 02 01 ff 00 fe 48 00 69 00
+    49 fc 44 33 04 00 00 00 00
+    """,
   ])
   func invariantsHold(_ script: String) throws {
     expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Fuzzes the format families one after the other, and writes the totals to reports/fuzzing.md.
 
-Usage: campaign.py PROGRAM SECONDS [FAMILY...]
+Usage: campaign.py PROGRAM ANALYSES SECONDS [FAMILY...]
 
 Each family is fuzzed for a number of seconds; 0 only minimizes and packs its corpus again. The corpus and the totals are
 kept in .cache/fuzz/families/FAMILY, so that a later campaign continues from there. At the end the corpus is minimized
-and packed into scripts/fuzzing/corpus/FAMILY.tar.xz, from which a new machine starts.
+and packed into scripts/fuzzing/corpus/FAMILY.tar.xz, from which a new machine starts. All invariants are then checked
+with the program ANALYSES on the inputs that reached new edges.
 """
 
 import csv
@@ -33,7 +34,8 @@ INTRODUCTION = """Written by `scripts/fuzz campaign`. Inputs have at most 512 by
 properties that cost little are checked: ranges, gaps and overlaps, evidence of findings, and numbers of nodes, fields,
 bytes read and steps. The numbers are totals of all campaigns on one machine; the rate is the one of the last campaign.
 "Edges" counts the edges of the format families that inputs have reached, and "quiet" the seconds of fuzzing since the
-last new edge. A finding is an input that ended the program.
+last new edge. "Inputs" are those that reached new edges; on them, all invariants are checked. A finding is an input that
+ended the program.
 """
 
 
@@ -42,11 +44,15 @@ class Family:
         self.name, self.program = name, program
         self.home = ROOT / ".cache/fuzz/families" / name
         self.corpus, self.seeds = self.home / "corpus", self.home / "seeds"
+        self.inputs = [self.seeds]
         self.totals_file = self.home / "totals.json"
         self.packed = ROOT / f"scripts/fuzzing/corpus/{name}.tar.xz"
         self.environment = {**os.environ, "MEDIAINSPECT_FAMILY": name, "SWIFT_BACKTRACE": "enable=no"}
         self.environment.pop("MEDIAINSPECT_SEEDS", None)
         self.totals = {"executions": 0, "seconds": 0, "rate": 0, "edges": 0, "quiet": 0, "findings": 0}
+        self.load()
+
+    def load(self):
         if self.totals_file.exists():
             self.totals.update(json.loads(self.totals_file.read_text()))
 
@@ -57,9 +63,7 @@ class Family:
 
     def prepare(self):
         self.corpus.mkdir(parents=True, exist_ok=True)
-        if self.packed.exists() and not any(self.corpus.iterdir()):
-            with tarfile.open(self.packed) as archive:
-                archive.extractall(self.corpus, filter="data")
+        self.unpack()
         if self.seeds.exists():
             return
         part = self.home / "seeds.part"
@@ -71,6 +75,12 @@ class Family:
         self.run("-runs=0", part, environment={**self.environment, "MEDIAINSPECT_SEEDS": folders}).communicate()
         part.rename(self.seeds)
 
+    def unpack(self):
+        """Fills an empty corpus with the committed one."""
+        if self.packed.exists() and not any(self.corpus.iterdir()):
+            with tarfile.open(self.packed) as archive:
+                archive.extractall(self.corpus, filter="data")
+
     def fuzz(self, seconds):
         """Fuzzes until the time is over; after a finding, for the rest of it. Returns the number of findings."""
         if not seconds:
@@ -80,7 +90,7 @@ class Family:
         while spent < seconds and findings < MOST_FINDINGS:
             process = self.run(
                 f"-max_total_time={max(1, round(seconds - spent))}", "-max_len=512", "-timeout=5", "-rss_limit_mb=1024",
-                "-len_control=20", "-print_final_stats=1", f"-artifact_prefix={self.home}/", self.corpus, self.seeds)
+                "-len_control=20", "-print_final_stats=1", f"-artifact_prefix={self.home}/", self.corpus, *self.inputs)
             with (self.home / "log").open("w") as log:
                 for line in process.stderr:
                     log.write(line)
@@ -110,7 +120,7 @@ class Family:
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir()
         merge = self.run("-merge=1", "-max_len=512", "-timeout=5", f"-artifact_prefix={self.home}/merge-", part,
-                         self.corpus, self.seeds)
+                         self.corpus, *self.inputs)
         merge.communicate()
         if merge.returncode == 0 and any(part.iterdir()):
             shutil.rmtree(self.corpus)
@@ -125,6 +135,9 @@ class Family:
         self.totals["inputs"] = len(files)
         self.totals["bytes"] = sum(file.stat().st_size for file in files)
         self.totals_file.write_text(json.dumps(self.totals))
+        self.pack(chosen)
+
+    def pack(self, chosen):
         self.packed.parent.mkdir(exist_ok=True)
         with tarfile.open(self.packed, "w:xz") as archive:
             for file in sorted(chosen, key=lambda file: file.name):
@@ -132,6 +145,18 @@ class Family:
                 entry = tarfile.TarInfo(file.name)
                 entry.size = len(data)
                 archive.addfile(entry, io.BytesIO(data))
+
+    def check_invariants(self, program):
+        """Checks all invariants on the corpus. Returns the number of findings, which is at most 1."""
+        self.program, own = program, self.program
+        process = self.run("-runs=0", "-timeout=20", f"-artifact_prefix={self.home}/invariant-", self.corpus,
+                           environment={**self.environment, "MEDIAINSPECT_ANALYSIS": "invariants"})
+        _, errors = process.communicate()
+        self.program = own
+        if process.returncode:
+            (self.home / "invariants.log").write_text(errors)
+            print(f"{self.name}: an invariant does not hold: {self.home}/invariants.log", file=sys.stderr)
+        return int(process.returncode != 0)
 
     def row(self):
         totals = self.totals
@@ -154,7 +179,7 @@ def write_report(family):
 
 
 def main():
-    program, seconds, *names = sys.argv[1:]
+    program, analyses, seconds, *names = sys.argv[1:]
     if unknown := set(names) - set(FAMILIES):
         sys.exit(f"campaign: unknown families: {', '.join(sorted(unknown))}; known are {', '.join(FAMILIES)}")
     findings = 0
@@ -163,6 +188,9 @@ def main():
         family.prepare()
         findings += family.fuzz(int(seconds))
         family.minimize()
+        invalid = family.check_invariants(analyses)
+        family.totals["findings"] += invalid
+        findings += invalid
         print(family.row(), flush=True)
         write_report(family)
     return 1 if findings else 0

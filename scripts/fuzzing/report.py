@@ -14,7 +14,7 @@ def section(heading):
 
 def rows(heading):
     """Returns the rows of the table of a section, each with its first column."""
-    lines = [line for line in section(heading).splitlines() if re.match(r"\| [A-Z]", line)]
+    lines = [line for line in section(heading).splitlines() if re.match(r"\| [A-Za-z]", line)][1:]
     return {line.split("|")[1].strip(): line for line in lines}
 
 

@@ -63,6 +63,8 @@ extension TagPlan {
       let start = range.start - region.start - passed
       while passed < zeros.count, zeros[passed] < range.end { passed += 1 }
       pieces[index].range = ByteRange(from: start, to: range.end - region.start - passed)
+      // What was found in a tag inside derived bytes is not in those of this tag.
+      pieces[index].findings = pieces[index].findings.map(\.inFile)
     }
   }
 

@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import Foundation
+import FuzzTrees
 
 @testable import Formats
 

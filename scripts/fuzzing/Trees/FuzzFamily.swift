@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 import Bytes
 import Chunks
 import FLAC
@@ -8,11 +8,11 @@ import Schema
 @testable import Formats
 
 /// A module with formats, and how an input is opened as one of them.
-struct FuzzFamily: Sendable {
-  let name: String
+package struct FuzzFamily: Sendable {
+  package let name: String
   private let families: [Family]
 
-  private static let all = [
+  package static let all = [
     FuzzFamily(name: "ISOMedia", families: [Family.all[0]] + Family.openStreams),
     FuzzFamily(name: "ID3", families: Family.tags + [.savedStream, .oldMusepack]),
     FuzzFamily(name: "MPEGAudio", families: sound([Family.mpeg.file])),
@@ -29,16 +29,20 @@ struct FuzzFamily: Sendable {
     Family.sound.filter { family in kinds.contains { $0 === family.nodeKind } }
   }
 
+  /// All formats, for programs that analyze any file.
+  private static let any = FuzzFamily(name: "All", families: Family.all)
+
   /// The family that MEDIAINSPECT_FAMILY names.
-  static let chosen: FuzzFamily = {
+  package static let chosen: FuzzFamily = {
     let name = ProcessInfo.processInfo.environment["MEDIAINSPECT_FAMILY"] ?? ""
-    guard let family = all.first(where: { $0.name == name }) else {
-      fatalError("MEDIAINSPECT_FAMILY must be one of \(all.map(\.name).joined(separator: ", "))")
+    guard let family = (all + [any]).first(where: { $0.name == name }) else {
+      fatalError(
+        "MEDIAINSPECT_FAMILY must be one of \((all + [any]).map(\.name).joined(separator: ", "))")
     }
     return family
   }()
 
-  func open(_ bytes: [UInt8]) -> Document {
+  package func open(_ bytes: [UInt8]) -> Document {
     let source = ByteSource(bytes: bytes)
     return Document(source, nodeKind: kind(of: source, bytes), detector: .families)
   }
@@ -57,7 +61,7 @@ struct FuzzFamily: Sendable {
   }
 
   /// Whether a node is a file or payload of this family.
-  func isRoot(_ node: Node) -> Bool {
+  package func isRoot(_ node: Node) -> Bool {
     families.contains { $0.nodeKind === node.declaredNodeKind }
   }
 }
