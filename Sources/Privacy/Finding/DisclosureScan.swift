@@ -163,7 +163,7 @@ struct DisclosureScan {
     let reported = node.reportedValue
     let entry = reported?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
     let category = node.category(by: entry, reported?.field)
-    let title = key.code == nil ? key.name : node.title
+    let title = key.code == nil && !key.name.isEmpty ? key.name : node.title
     add(
       Disclosure(
         category: category,

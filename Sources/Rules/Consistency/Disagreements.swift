@@ -79,7 +79,7 @@ extension InheritedValue where Answer == StatedTags {
     "statedTags", scope: { $0.isRoot ? $0 : nil },
     answer: { root in
       var items: [KeyedItem] = []
-      root.document.forEachItem { item in
+      root.document.forEachStoredItem { item in
         items.append(item)
         return items.count < maxStatedTags
       }

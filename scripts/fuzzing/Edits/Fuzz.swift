@@ -43,6 +43,11 @@ private struct Plan {
     "iptc/2:25",
     "png/Title", "lyrics3/ETT", "id3/COMM", "bpm", "year", "description",
   ]
+  /// The fields that keys state, if other keys state them too.
+  private static let fields = [
+    "udta/©nam": "title", "png/Title": "title", "lyrics3/ETT": "title", "riff/ICMT": "comments",
+    "id3/COMM": "comments", "year": "creationDate",
+  ]
   private static let values = [
     "", "A", "Zwölf é 三", "3/12", "2024", "2024-07-20T18:41:07+02:00", "+46.45-006.55+372/", "Jazz",
     "17",
@@ -67,7 +72,7 @@ private struct Plan {
       // Changes of one key that contradict each other are made in order each time, and values that are
       // empty or no text may not be stated.
       let isText = text.text?.allSatisfy { $0 != "\0" && $0 != "\u{FEFF}" } ?? false
-      if !named.insert(name).inserted || !isText || text.text == "" { isRepeatable = false }
+      if !named.insert(Self.fields[name] ?? name).inserted || !isText || text.text == "" { isRepeatable = false }
       let what: MetadataChange.Action
       switch action % 8 {
       case 0...3: what = .set(text)
