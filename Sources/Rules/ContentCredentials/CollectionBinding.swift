@@ -24,6 +24,7 @@ struct CollectionBinding {
     guard archive.isArchive else { throw .notCompared("it hashes files outside of this file") }
     let members = try ArchiveMembers(of: archive)
     var listed: Set<String> = []
+    var covered = members.directory.count + (members.files[Self.nameOfStore]?.range.count ?? 0)
     for item in try items() {
       guard !result.isFull else { return }
       guard listed.insert(item.name).inserted else {
@@ -34,6 +35,7 @@ struct CollectionBinding {
           .about(item.node, "\(label) lists \(item.name.quoted), which is not in the archive"))
         continue
       }
+      covered += file.range.count
       try compare(item, with: file, into: &result)
     }
     for name in members.names
@@ -41,6 +43,8 @@ struct CollectionBinding {
       result.add(.about(content, "\(label) does not list \(name.quoted), which is in the archive"))
     }
     try compareDirectory(members, into: &result)
+    let others = archive.range.count - covered
+    if others > 0 { result.excludedNames = "\(others) bytes outside of the listed files" }
   }
 
   /// The files that the assertion lists. The specification has a list of maps, and some programs write a
@@ -116,9 +120,10 @@ private struct ArchiveMembers {
   private static let isLarge = 0xFFFF_FFFF
 
   init(of archive: Node) throws(BindingFailure) {
-    guard let last = archive.child("end "), let place = last.integer(.offset_of_directory),
-      place != Self.isLarge
-    else { throw .notCompared("archives of more than 4 GB are not supported") }
+    let end = archive.children.last { $0.code == "end " }
+    guard let place = end?.integer(.offset_of_directory), place != Self.isLarge else {
+      throw .notCompared("archives of more than 4 GB are not supported")
+    }
     // Programs that append files can leave older directories in the archive.
     let start = archive.range.start.saturatingAdd(place)
     directory = ByteRange(from: min(start, archive.range.end), to: archive.range.end)
