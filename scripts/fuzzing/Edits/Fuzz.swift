@@ -72,7 +72,9 @@ private struct Plan {
       // Changes of one key that contradict each other are made in order each time, and values that are
       // empty or no text may not be stated.
       let isText = text.text?.allSatisfy { $0 != "\0" && $0 != "\u{FEFF}" } ?? false
-      if !named.insert(Self.fields[name] ?? name).inserted || !isText || text.text == "" { isRepeatable = false }
+      if !named.insert(Self.fields[name] ?? name).inserted || !isText || text.text == "" {
+        isRepeatable = false
+      }
       let what: MetadataChange.Action
       switch action % 8 {
       case 0...3: what = .set(text)
