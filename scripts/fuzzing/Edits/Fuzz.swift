@@ -84,8 +84,9 @@ private struct Plan {
         isRepeatable = false
       case 6:
         what = .setAll([text, EditValue(Self.values[(Int(value) + 1) % Self.values.count])])
-        // A count is one number.
-        if name.hasSuffix("Count") { isRepeatable = false }
+        // A count is one number. A format with one value for a key gets both in turn, and free space is then
+        // added for the change.
+        if name.hasSuffix("Count") || padding > 0 { isRepeatable = false }
       default: what = .convert([2, 3, 4][Int(value) % 3])
       }
       changes.append(MetadataChange(what, of: selector, words: "\(what) \(name)"))
