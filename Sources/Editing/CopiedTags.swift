@@ -60,7 +60,7 @@ package struct CopiedTags {
     guard let author = target.tagAuthor, author.obstacle(in: target.root) == nil else { return nil }
     self.request = request
     spaces = Set(author.spaces(forNewTagsIn: target.root))
-    let items = source.storedItems.filter {
+    let items = source.metadataItems(readingStreams: false).filter {
       $0.scope == .file && !$0.isEmbedded && $0.isTag
     }
     for item in items { copyByKey(item) }

@@ -17,7 +17,8 @@ extension ChangeResolver {
       let old = document.storedItems.filter {
         $0.tagNode.isInside([tag])
       }
-      let new = Examination(ByteSource(bytes: bytes), name: "", magic: nil).document.storedItems
+      let new = Examination(ByteSource(bytes: bytes), name: "", magic: nil).document
+        .metadataItems(readingStreams: false)
       edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
       announce(old, new)
     }

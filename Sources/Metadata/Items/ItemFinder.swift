@@ -50,8 +50,8 @@ extension Document {
 }
 
 extension Document {
-  /// The metadata items outside audio streams, which are found once. They are stored until `forgetAnswers`
-  /// is called.
+  /// The metadata items outside audio streams, which are found once. They retain the document until
+  /// `forgetAnswers` is called.
   package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
 }
 

@@ -165,7 +165,7 @@ extension Run {
   ) -> String? {
     guard let template, editing.refusals.isEmpty else { return target.path(for: file) }
     let view = NormalizedView(
-      editing.editedDocument.document.metadataItems(readingStreams: false), isVideo: false)
+      editing.editedDocument.document.storedItems, isVideo: false)
     func refuse(_ words: String) -> String? {
       complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
       end(with: .notExamined)
