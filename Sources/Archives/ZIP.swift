@@ -33,13 +33,7 @@ package enum ZIP {
   private static let file = Declaration(
     "file", named: "file", "File", in: "zip", spec: "4.3.7", holds: ZIPContentGrammar()
   ) { file in
-    file.u16("version_needed")
-    file.method()
-    file.u32("crc_32")
-    file.u32("compressed_size")
-    file.uncompressedSize()
-    let name = file.u16("file_name_length", means: .size(of: .field("file_name")))
-    let extra = file.u16("extra_field_length", means: .size(of: .field("extra_fields")))
+    let (name, extra) = file.facts()
     file.name(name)
     file.extraFields(extra)
   }
@@ -58,13 +52,7 @@ package enum ZIP {
   ) { entry in
     entry.u8("version_made_by")
     entry.u8("made_on", labels: systems)
-    entry.u16("version_needed")
-    entry.method()
-    entry.u32("crc_32")
-    entry.u32("compressed_size")
-    entry.uncompressedSize()
-    let name = entry.u16("file_name_length", means: .size(of: .field("file_name")))
-    let extra = entry.u16("extra_field_length", means: .size(of: .field("extra_fields")))
+    let (name, extra) = entry.facts()
     let comment = entry.u16("file_comment_length", means: .size(of: .field("file_comment")))
     entry.u16("disk_number_start")
     entry.u16("internal_attributes")
@@ -126,8 +114,10 @@ package enum ZIP {
 }
 
 extension FieldReader {
-  /// Reads the flags, the method of compression, and the time of the last change.
-  fileprivate func method() {
+  /// Reads what a file and its entry in the directory state alike, and returns the sizes of the name and of
+  /// the extra fields.
+  fileprivate func facts() -> (name: Int, extra: Int) {
+    u16("version_needed")
     switches(
       "flags", width: 2,
       [1 << 0: "encrypted", 1 << 3: "sizes follow the content", 1 << 11: "UTF-8"])
@@ -137,6 +127,12 @@ extension FieldReader {
       "last_modified", 4, "u32", means: .identifies(.time), label: DOSTime.text(time),
       spelling: .number(.little)
     ) { _ in .unsigned(time) }
+    u32("crc_32")
+    u32("compressed_size")
+    uncompressedSize()
+    let name = u16("file_name_length", means: .size(of: .field("file_name")))
+    let extra = u16("extra_field_length", means: .size(of: .field("extra_fields")))
+    return (name, extra)
   }
 
   /// Reads the size of a file. If all its bits are 1, the size is in a ZIP64 field.
