@@ -40,9 +40,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case entry_count, entry_size, essential, events, expanded_loudspeaker_layout
   case explicit_audio_substream_id, extended_language, extensionSamplingFrequency
   case extensionSamplingFrequencyIndex, extent_count, extent_length, extent_offset, extents, fields
-  case file_name, filename, first_chunk, first_offset, first_sample_flags, fix, FLACMetadataBlocks,
-    flags
-  case FORCED, FORMAT, format, fourcc, fragment_duration, `FRAME-RATE`, frame_crop_bottom_offset
+  case file_name, filename, first_chunk, first_offset, first_sample_flags, fix, FLACMetadataBlocks
+  case flags, FORCED, FORMAT, format, fourcc, fragment_duration, `FRAME-RATE`
+  case frame_crop_bottom_offset
   case frame_crop_left_offset, frame_crop_right_offset, frame_crop_top_offset, frame_duration
   case frame_identifier, frame_mbs_only_flag, from_item_ID, fscod, full_range_flag, further
   case general_constraint_indicator_flags, general_interlaced_source_flag, general_level_idc
@@ -78,9 +78,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case num_ticks_per_picture_minus_1, num_units_in_display_tick, numAudioChannels, number
   case number_of_frames, numChannels, numerator, numOfArrays, numSampleFrames, objectTypeIndication
   case obu_extension_flag, obu_forbidden_bit, obu_has_size_field, obu_redundant_copy
-  case obu_trimming_status_flag, offset, offset_of_directory, offset_of_file, offset_size,
-    operating_points, Orientation
-  case output_channel_count, output_gain, output_gain_is_present_flag, output_height
+  case obu_trimming_status_flag, offset, offset_of_directory, offset_of_file, offset_size
+  case operating_points, Orientation, output_channel_count, output_gain
+  case output_gain_is_present_flag, output_height
   case output_mix_gain, output_width, OutputChannelCount, owner_identifier, P, param_definition_mode
   case param_definition_type, parameter_id, parameter_rate, parameters, parent_size, `PATHWAY-ID`
   case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1

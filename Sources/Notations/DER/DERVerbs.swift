@@ -35,6 +35,8 @@ extension FieldReader {
     if isDescribing { return describe("value", declared?.name ?? "by tag", meaning) }
     let head = node?.derHead
     let count = remaining
+    // Keys, digests and signatures identify those who made them.
+    let ofBytes: Meaning = meaning.subject == nil ? .identifies(.provenance) : meaning
     if head?.isConstructed ?? true {
       if !(node?.declared?.mayHaveChildren ?? true) { bytes("value", count, means: meaning) }
       return
@@ -58,8 +60,7 @@ extension FieldReader {
           "value", bytes: remaining, means: meaning, line: .value,
           labels: [bits: names.joined(separator: ", ")])
       } else {
-        bytes(
-          "value", remaining, means: meaning.subject == nil ? .identifies(.provenance) : meaning)
+        bytes("value", remaining, means: ofBytes)
       }
     case .objectIdentifier:
       let text = ObjectIdentifier.text(source.bytes(rest, limit: ObjectIdentifier.longest))
@@ -80,9 +81,7 @@ extension FieldReader {
       text("value", .ascii, .bytes(count), means: meaning, line: .value) {
         DERDate($0, hasCentury: true)?.text
       }
-    default:
-      // Keys, digests and signatures identify those who made them.
-      bytes("value", count, means: meaning.subject == nil ? .identifies(.provenance) : meaning)
+    default: bytes("value", count, means: ofBytes)
     }
   }
 }
