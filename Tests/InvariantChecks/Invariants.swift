@@ -12,8 +12,10 @@ package enum Invariants {
     package func allows(_ count: Int, for size: Int) -> Bool { count <= perByte * size + besides }
   }
 
-  /// A byte may be a unit in a group of units. A file of few bytes can be a stream with a run of frames.
-  package static let nodes = Bound(perByte: 2, besides: 4)
+  /// A box takes eight bytes at least.
+  package static let nodes = Bound(perByte: 1, besides: 1)
+  /// A few bytes that no format recognizes can be opened as a stream with a run of frames.
+  package static let nodesOfAnyBytes = Bound(perByte: 2, besides: 4)
   /// A byte may be eight fields of one bit, in a group in a list.
   package static let fields = Bound(perByte: 10, besides: 8)
   /// A jump fetches a window of 4 KiB, and bytes that are read twice may be fetched twice.
@@ -35,7 +37,10 @@ package enum Invariants {
   /// are checked completely.
   package static func violations(of bytes: [UInt8]) -> [String] { violations(in: open(bytes)) }
 
-  package static func violations(in document: Document) -> [String] {
+  /// - Parameter nodes: the bound on the number of nodes.
+  package static func violations(
+    in document: Document, nodes mostNodes: Bound = Self.nodes
+  ) -> [String] {
     let size = document.source.size
     var tiling = Tiling()
     var evidence = EvidenceOfFindings()
@@ -65,7 +70,7 @@ package enum Invariants {
       paths.checkOwner(of: offset, in: document)
     }
     for (what, count, bound) in [
-      ("nodes", document.nodeCount, Self.nodes), ("fields", tiling.fieldCount, fields),
+      ("nodes", document.nodeCount, mostNodes), ("fields", tiling.fieldCount, fields),
       ("bytes read", bytesRead, Self.bytesRead),
     ] {
       totals.expect(

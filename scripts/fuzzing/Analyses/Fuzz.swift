@@ -33,7 +33,7 @@ private enum Analysis: String, CaseIterable {
     case .metadata: Items.violations(in: document)
     case .timeline: Timelines.violations(in: document)
     case .audit: Audits.violations(in: document)
-    case .invariants: Invariants.violations(in: document)
+    case .invariants: Invariants.violations(in: document, nodes: Invariants.nodesOfAnyBytes)
     }
   }
 }
