@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import campaign
-import report
 
 ROOT = Path(__file__).resolve().parents[2]
 ANALYSES = ["rules", "metadata", "timeline", "audit", "invariants"]
@@ -48,19 +47,14 @@ class Analysis(campaign.Family):
 
 def main():
     program, seconds, *names = sys.argv[1:]
-    if unknown := set(names) - set(ANALYSES):
-        sys.exit(f"analyses: unknown: {', '.join(sorted(unknown))}; known are {', '.join(ANALYSES)}")
     findings = 0
-    for name in names or ANALYSES:
+    for name in campaign.chosen(names, ANALYSES):
         analysis = Analysis(name, program)
         analysis.prepare()
         findings += analysis.fuzz(int(seconds))
         analysis.minimize()
         print(analysis.row(), flush=True)
-        rows = report.rows(HEADING) | {name: analysis.row()}
-        report.write(HEADING, INTRODUCTION, [
-            "| analysis | executions | seconds | executions/s | edges | inputs | bytes | quiet | findings |",
-            "|---|--:|--:|--:|--:|--:|--:|--:|--:|", *(rows[row] for row in ANALYSES if row in rows)])
+        campaign.write_row(HEADING, INTRODUCTION, "analysis", analysis, ANALYSES)
     return 1 if findings else 0
 
 

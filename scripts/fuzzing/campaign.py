@@ -165,12 +165,22 @@ class Family:
         return f"| {self.name} | " + " | ".join(map(str, columns)) + " |"
 
 
-def write_report(family):
-    """Replaces the row of this family in the table, and the list of findings."""
-    rows = report.rows(HEADING) | {family.name: family.row()}
-    report.write(HEADING, INTRODUCTION, [
-        "| family | executions | seconds | executions/s | edges | inputs | bytes | quiet | findings |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|--:|", *(rows[name] for name in sorted(rows, key=str.lower))])
+def chosen(names, known):
+    """Returns the names, or all known ones if none is given."""
+    if unknown := set(names) - set(known):
+        sys.exit(f"unknown: {', '.join(sorted(unknown))}; known are {', '.join(known)}")
+    return names or known
+
+
+def write_row(heading, introduction, column, family, order):
+    """Replaces the row of a family in the table of a section. The order is the one of the rows."""
+    rows = report.rows(heading) | {family.name: family.row()}
+    report.write(heading, introduction, [
+        f"| {column} | executions | seconds | executions/s | edges | inputs | bytes | quiet | findings |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|", *(rows[name] for name in order if name in rows)])
+
+
+def write_findings():
     with (ROOT / "scripts/fuzzing/findings.tsv").open(encoding="utf-8") as file:
         findings = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     report.write("Findings", "Defects that campaigns found, from `scripts/fuzzing/findings.tsv`.\n", [
@@ -180,10 +190,8 @@ def write_report(family):
 
 def main():
     program, analyses, seconds, *names = sys.argv[1:]
-    if unknown := set(names) - set(FAMILIES):
-        sys.exit(f"campaign: unknown families: {', '.join(sorted(unknown))}; known are {', '.join(FAMILIES)}")
     findings = 0
-    for name in names or FAMILIES:
+    for name in chosen(names, FAMILIES):
         family = Family(name, program)
         family.prepare()
         findings += family.fuzz(int(seconds))
@@ -192,7 +200,8 @@ def main():
         family.totals["findings"] += invalid
         findings += invalid
         print(family.row(), flush=True)
-        write_report(family)
+        write_row(HEADING, INTRODUCTION, "family", family, sorted(FAMILIES, key=str.lower))
+        write_findings()
     return 1 if findings else 0
 
 
