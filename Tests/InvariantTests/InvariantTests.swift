@@ -23,6 +23,8 @@ struct InvariantTests {
     expectNone(Orders.violations(of: seed.bytes, expected: rendered), seed.name)
     expectNone(JSONTree.violations(of: document, rendered.json), seed.name)
     expectNone(Requests.violations(in: document), seed.name)
+    expectNone(Items.violations(in: document), seed.name)
+    expectNone(Audits.violations(in: document), seed.name)
     expectHarmless(rendered.text, "text of \(seed.name)")
     expectHarmless(rendered.json, "JSON of \(seed.name)")
     #expect(

@@ -45,6 +45,7 @@ struct MutationTests {
     return Orders.violations(of: mutant.bytes, expected: rendered)
       + JSONTree.violations(of: document, rendered.json) + Requests.violations(in: document)
       + Timelines.violations(in: document) + Checks.violations(in: document)
+      + Items.violations(in: document) + Audits.violations(in: document)
   }
 
   @Test func theSameSeedGivesTheSameMutant() {

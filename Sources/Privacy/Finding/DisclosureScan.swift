@@ -163,7 +163,7 @@ struct DisclosureScan {
     let reported = node.reportedValue
     let entry = reported?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
     let category = node.category(by: entry, reported?.field)
-    let title = key.code == nil && !key.name.isEmpty ? key.name : node.title
+    let title = node.title(under: key)
     add(
       Disclosure(
         category: category,
@@ -190,7 +190,7 @@ struct DisclosureScan {
       add(
         Disclosure(
           category: category, weight: entry?.weight ?? category.weight,
-          title: "\(key.name), value \(number + 2)",
+          title: "\(title), value \(number + 2)",
           statement: .value(value.field, of: value.holder),
           key: key, node: value.holder, field: nil, range: value.holder.range,
           request: .edit(Edit(.structure, of: value.holder)),
@@ -218,6 +218,11 @@ extension Field {
 }
 
 extension Node {
+  /// Returns the title of a finding about a tag: a key that is text, or the title of the structure.
+  func title(under key: TagKey) -> String {
+    key.code == nil && !key.name.isEmpty ? key.name : title
+  }
+
   /// Whether an edit can remove the node without removing the node that contains it.
   fileprivate var canBeRemovedAlone: Bool {
     switch removal(of: .structure) {

@@ -67,7 +67,7 @@ enum EncoderSignatureDisclosures {
       walk.add(
         Disclosure(
           category: category, weight: category.weight,
-          title: (node.tagKey.flatMap { $0.code == nil ? $0.name : nil } ?? node.title) + words,
+          title: (node.tagKey.map { node.title(under: $0) } ?? node.title) + words,
           statement: (category == .location ? node.firstPlace : nil) ?? .value(field, of: node),
           key: nil, node: node, field: field.name,
           range: field.range,
