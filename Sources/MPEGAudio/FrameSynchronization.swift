@@ -6,8 +6,6 @@ struct FrameSynchronization {
   let source: ByteSource
   let end: Int
   let tags: TagFinder
-  /// For each value of a byte, whether it can be the first byte of a tag.
-  private let isTagStart: [Bool]
   private let sizes = FrameHeader.sizes
   /// Number of bytes that may still be read to find frame sizes in free format, which requires a
   /// search for the next header.
@@ -26,7 +24,6 @@ struct FrameSynchronization {
     self.source = source
     self.end = end
     self.tags = tags
-    isTagStart = (0..<256).map { tags.firstBytes.contains(UInt8($0)) }
   }
 
   /// Returns the format of the frames that begin at an offset; nil if none do.
@@ -117,14 +114,14 @@ struct FrameSynchronization {
       stretch = min(stretch * 2, 64 << 10)
       guard !bytes.isEmpty else { return .end }
       // Recorders and failed downloads leave long runs of zeros.
-      if bytes[0] == 0, !isTagStart[0] {
+      if bytes[0] == 0, !tags.isFirstByte[0] {
         let rest = source.endOfZeros(from: place, limit: end)
         if rest - place >= bytes.count {
           place = rest
           continue
         }
       }
-      for (index, byte) in bytes.enumerated() where byte == 0xFF || isTagStart[Int(byte)] {
+      for (index, byte) in bytes.enumerated() where byte == 0xFF || tags.isFirstByte[Int(byte)] {
         if let found = boundary(at: place + index, after: previous) { return found }
       }
       place += bytes.count

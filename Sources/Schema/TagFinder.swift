@@ -18,8 +18,9 @@ package struct TagFinder: Sendable {
     }
   }
 
-  /// All values that the first byte of a tag can have. Other positions are skipped quickly.
-  package let firstBytes: Set<UInt8>
+  /// For each value of a byte, whether it can be the first byte of a tag. Other positions are skipped
+  /// quickly.
+  package let isFirstByte: [Bool]
   /// What adds and changes the tags; nil if they cannot be edited.
   package let author: (any TagAuthor)?
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
@@ -36,7 +37,7 @@ package struct TagFinder: Sendable {
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
     ending: @escaping @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
   ) {
-    self.firstBytes = firstBytes
+    isFirstByte = (0..<256).map { firstBytes.contains(UInt8($0)) }
     self.author = author
     self.beginning = beginning
     self.ending = ending
@@ -47,7 +48,7 @@ package struct TagFinder: Sendable {
     firstBytes: [], beginning: { _, _, _ in nil }, ending: { _, _, _ in nil })
 
   package func tag(at place: Int, in source: ByteSource, before end: Int) -> Tag? {
-    guard place < end, let first = source.byte(at: place), firstBytes.contains(first),
+    guard place < end, let first = source.byte(at: place), isFirstByte[Int(first)],
       let tag = beginning(source, place, end), tag.range.start == place, !tag.range.isEmpty,
       tag.range.end <= end
     else { return nil }
