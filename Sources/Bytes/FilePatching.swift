@@ -11,6 +11,8 @@ package protocol PatchCalls: FileCalls {
   func openLocked(_ path: [UInt8]) -> Int32?
   /// Writes bytes at an offset of a file.
   func write(_ bytes: [UInt8], at offset: Int, to file: Int32) -> Bool
+  /// Flushes the bytes of a file to the disk, but not necessarily its times.
+  func syncBytes(of file: Int32) -> Bool
 }
 
 extension SystemFileCalls: PatchCalls {
@@ -38,6 +40,14 @@ extension SystemFileCalls: PatchCalls {
       }
       return true
     }
+  }
+
+  package func syncBytes(of file: Int32) -> Bool {
+    #if canImport(Glibc)
+      fdatasync(file) == 0
+    #else
+      sync(file)
+    #endif
   }
 }
 
@@ -78,7 +88,8 @@ extension PatchJournal {
       journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })
     else { throw .damagedJournal }
     let isComplete = journal.has(\.new, in: source)
-    guard isComplete ? calls.sync(descriptor) : journal.write(\.old, to: descriptor, calls) else {
+    guard isComplete ? calls.syncBytes(of: descriptor) : journal.write(\.old, to: descriptor, calls)
+    else {
       throw .notWritten
     }
     removeJournal(of: file, calls)
@@ -99,7 +110,7 @@ extension PatchJournal {
     _ part: KeyPath<Change, [UInt8]>, to file: Int32, _ calls: any PatchCalls
   ) -> Bool {
     changes.allSatisfy { calls.write($0[keyPath: part], at: $0.offset, to: file) }
-      && calls.sync(file)
+      && calls.syncBytes(of: file)
   }
 
   private func has(_ part: KeyPath<Change, [UInt8]>, in source: ByteSource) -> Bool {

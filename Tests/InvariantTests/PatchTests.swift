@@ -154,6 +154,7 @@ private final class StoppingCalls: PatchCalls, @unchecked Sendable {
   }
   func source(at path: String) -> ByteSource? { mayGoOn() ? system.source(at: path) : nil }
   func sync(_ file: Int32) -> Bool { mayGoOn() && system.sync(file) }
+  func syncBytes(of file: Int32) -> Bool { mayGoOn() && system.syncBytes(of: file) }
   // A killed process closes its files.
   func close(_ file: Int32) -> Bool { system.close(file) }
   func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
