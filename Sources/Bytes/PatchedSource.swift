@@ -37,11 +37,14 @@ package struct PatchedSource: Sendable {
     size += run.count
   }
 
-  /// The ranges of the original source that have the same offset in the edited bytes.
-  package var unmoved: [ByteRange] {
-    zip(runs, starts).compactMap { run, start in
-      if case .original(let range) = run, range.start == start { range } else { nil }
-    }
+  /// Returns the range of the original source from which a range of the edited bytes was taken; nil if
+  /// it was not taken as a whole.
+  package func origin(of range: ByteRange) -> ByteRange? {
+    let index = firstRun(endingAfter: range.start)
+    guard index < runs.count, case .original(let kept) = runs[index] else { return nil }
+    let start = kept.start + range.start - starts[index]
+    return range.end <= starts[index] + kept.count
+      ? ByteRange(start: start, count: range.count) : nil
   }
 
   /// Returns the runs that a range of the edited bytes consists of.

@@ -58,7 +58,7 @@ package struct EditedDocument {
     _ changed: Document, open: (ByteSource) -> Document
   ) -> Document {
     var edits: [Replacement] = []
-    collectChecksums(of: changed.root, into: &edits)
+    collectChecksums(of: changed.root, in: nil, into: &edits)
     var edited = EditedDocument(unchanged: changed)
     _ = edited.apply(edits.sorted { $0.range.start < $1.range.start }, to: changed, open)
     return edited.document
@@ -74,7 +74,7 @@ package struct EditedDocument {
   ) {
     guard document !== original else { return }
     var edits: [Replacement] = []
-    Self.collectChecksums(of: document.root, into: &edits)
+    Self.collectChecksums(of: document.root, in: patchedSource, into: &edits)
     _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
   }
 
@@ -143,14 +143,18 @@ package struct EditedDocument {
     // The stored values of a document can retain it.
     if document !== original { document.forgetAnswers() }
     document = open(original.source.patched(patchedSource))
-    document.shareAnswers(with: original, in: patchedSource.unmoved)
+    document.shareAnswers(with: original, before: patchedSource)
     return true
   }
 
-  /// Collects edits that correct checksums. It must be called last, when all other bytes are final.
-  private static func collectChecksums(of node: Node, into edits: inout [Replacement]) {
-    edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] }
-    for child in node.children { collectChecksums(of: child, into: &edits) }
+  /// Collects edits that correct checksums, except in structures that an edit does not change. It must
+  /// be called last, when all other bytes are final.
+  private static func collectChecksums(
+    of node: Node, in edit: PatchedSource?, into edits: inout [Replacement]
+  ) {
+    let isKept = node.source === node.document.source && edit?.origin(of: node.range) != nil
+    if !isKept { edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] } }
+    for child in node.children { collectChecksums(of: child, in: edit, into: &edits) }
   }
 
   private func changes(_ edit: Replacement) -> Bool {

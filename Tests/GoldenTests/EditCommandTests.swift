@@ -287,6 +287,20 @@ struct EditCommandTests {
     #expect(cleaned.status == 3 && cleaned.errors.contains("has an unknown version"))
   }
 
+  @Test("Wrong checksums are kept in structures that an edit does not change")
+  func keptChecksums() throws {
+    let project = try project()
+    var drawing = try Self.made("edit/drawing")
+    let name = try #require(drawing.firstRange(of: Array("IDAT".utf8)))
+    let checksum = name.upperBound + 10
+    drawing[checksum] ^= 0xFF
+    try project.put("x.png", drawing)
+    let edited = try project.run(["edit", "x.png", "--set", "artist=Anyone", "-o", "y.png"])
+    #expect(edited.status == 0, "\(edited.errors)")
+    let copy = try bytes(project, "y.png")
+    #expect(copy.count > drawing.count && copy.suffix(34) == drawing.suffix(34))
+  }
+
   @Test("Commands report the journal of an interrupted edit")
   func journal() throws {
     let project = try project()

@@ -44,8 +44,8 @@ package final class Document {
   private var answers: [LookupKey: Any] = [:]
   /// The values that depend only on bytes.
   private var answersOfBytes: [LookupKey: Any] = [:]
-  /// The document before an edit, and the ranges that are the same in both documents.
-  private var original: (document: Document, unchanged: [ByteRange])?
+  /// The document before an edit, and the edit.
+  private var original: (document: Document, edit: PatchedSource)?
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
   /// Number of searches for children that are in progress, one inside the other.
@@ -321,17 +321,16 @@ package final class Document {
     return answer
   }
 
-  /// Lets values that depend only on bytes be taken from the document before an edit.
-  ///
-  /// - Parameter unchanged: the ranges that have the same bytes in both documents.
-  package func shareAnswers(with original: Document, in unchanged: [ByteRange]) {
-    self.original = (original, unchanged)
+  /// Lets values that depend only on bytes be taken from the document before an edit, if the edit
+  /// keeps these bytes in place.
+  package func shareAnswers(with original: Document, before edit: PatchedSource) {
+    self.original = (original, edit)
   }
 
   /// Returns the node of the original document with the same kind and the same bytes; nil if there is none.
   private func twin(of node: Node) -> Node? {
-    guard let (document, unchanged) = original, node.source === source,
-      unchanged.contains(where: { $0.contains(node.range) })
+    guard let (document, edit) = original, node.source === source,
+      edit.origin(of: node.range) == node.range
     else { return nil }
     var place = document.root
     while place.range != node.range || place.declaredNodeKind !== node.declaredNodeKind {
