@@ -69,12 +69,15 @@ struct PresentationComparison {
     return edits.move(fact.node, to: list) || edits.show(track, as: copied)
   }
 
-  /// A fact apart from its place: its field, the path without ordinal numbers, which may differ in
-  /// the copy, and the bytes of the value.
+  /// A fact apart from its place: its field, the names of the structures around it, and the bytes of
+  /// the value. The numbers in its path may differ in the copy.
   private struct Identity: Hashable {
     let aspect: PresentationAspect
     let owner: Int?
-    let path: String
+    let name: String
+    let structures: [NodeName]
+    /// The structure that the value belongs to, if the value may be stored apart from it.
+    let group: String?
     let bits: Int?
     let statement: String?
     let bytes: [UInt8]
@@ -83,10 +86,8 @@ struct PresentationComparison {
     init(_ fact: PresentationFact) {
       aspect = fact.aspect
       owner = fact.ownerID
-      let steps = fact.node.placeInGroup.split(separator: "/").map { step in
-        step.prefix { $0 != "[" }
-      }
-      path = steps.joined(separator: "/") + "." + fact.name
+      name = fact.name
+      (structures, group) = fact.node.namesInGroup
       statement = fact.statement
       bits = fact.field.bits == nil ? nil : fact.field.value.integer
       let (source, range) = (fact.node.source, fact.field.range)
@@ -128,11 +129,22 @@ extension PresentationFact {
 }
 
 extension Node {
-  /// The path of the node. That of a value is the same wherever the value is stored.
-  fileprivate var placeInGroup: String {
-    guard let group, let parent else { return path }
+  /// The names of the node and of the structures around it, from the inside out. Those of a value are
+  /// the same wherever the value is stored in its group.
+  fileprivate var namesInGroup: (names: [NodeName], group: String?) {
+    guard let group, let parent else { return (names, nil) }
     let whole = parent.group == nil ? parent : parent.parent ?? parent
-    return whole.path + "/" + group + (name.description == group ? "" : "/\(name)")
+    return ((name.description == group ? [] : [name]) + whole.names, group)
+  }
+
+  private var names: [NodeName] {
+    var names: [NodeName] = []
+    var node = self
+    while let parent = node.parent {
+      names.append(node.name)
+      node = parent
+    }
+    return names
   }
 
   fileprivate func isRemoved(_ kept: OffsetMap) -> Bool {

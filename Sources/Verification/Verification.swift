@@ -128,13 +128,13 @@ package struct Verification {
   /// read: it is required that the patch does not touch or move it.
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
-    // A check discards the stored items, so it follows.
     unchangedItems = try ItemComparison(plan, document).unchanged
     presentationFacts = try PresentationComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan, document)
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)
     ).tracks
+    // A check discards what is known about the documents, so it comes last.
+    disagreements = try Self.compareChecks(plan, document)
   }
 
   /// Requires that the copy is recognized as the format of the original. Tags around data of an
@@ -167,9 +167,6 @@ package struct Verification {
     }
     if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
   }
-
-  /// The rule for structures with a version that is not known.
-  private static let unknownVersion = "isom.fullbox.version-unknown"
 
   /// Rules that a copy may violate: units of AV1 that are blanked become padding, which samples
   /// should not contain.
@@ -205,20 +202,14 @@ package struct Verification {
       violated.insert(finding.finding.rule)
       if found.count <= mostKept { found.append(finding) }
     }
-    // The original is checked only against the rules that the copy violates.
-    let needed = plan.movesBytes ? violated.union([unknownVersion]) : violated
-    if needed.isEmpty { return [] }
-    let deciding = rules.deciding(needed)
-    var known: Set<String> = []
-    var unknown: String?
-    _ = Check(deciding, profiles: profiles).run(on: plan.original) { finding in
-      known.insert(finding.subject)
-      if finding.finding.rule == unknownVersion, unknown == nil, finding.node.mayContainOffsets {
-        unknown = finding.node.path
-      }
+    if plan.movesBytes, let unknown = plan.original.root.tableOfUnknownVersion {
+      throw .notDecoded(unknown.path)
     }
-    if let unknown, plan.movesBytes { throw .notDecoded(unknown) }
     if violated.isEmpty { return [] }
+    // The original is checked only against the rules that the copy violates.
+    let deciding = rules.deciding(violated)
+    var known: Set<String> = []
+    _ = Check(deciding, profiles: profiles).run(on: plan.original) { known.insert($0.subject) }
     var new: CheckedFinding?
     var disagreements: [String] = []
     func compare(_ finding: CheckedFinding) {
@@ -241,8 +232,21 @@ package struct Verification {
 }
 
 extension Node {
+  /// The first structure in this one that may contain offsets and has a version that is not known; nil
+  /// if there is none.
+  fileprivate var tableOfUnknownVersion: Node? {
+    let findings = read(for: .fields).findings
+    if findings.contains(where: { $0.rule == "isom.fullbox.version-unknown" }), mayContainOffsets {
+      return self
+    }
+    for child in children {
+      if let found = child.tableOfUnknownVersion { return found }
+    }
+    return nil
+  }
+
   /// Whether structures of this name contain offsets of other data in any known version.
-  fileprivate var mayContainOffsets: Bool {
+  private var mayContainOffsets: Bool {
     ExplanationIndex.explanations(of: name.description).contains { explanation in
       explanation.fields.contains { line in
         if case .offset = line.meaning.role { true } else { false }
