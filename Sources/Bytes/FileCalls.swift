@@ -58,7 +58,10 @@ extension [UInt8] {
 
 /// The implementation of file system calls that calls the operating system.
 package struct SystemFileCalls: FileCalls {
-  package init() {}
+  private let hasLinks: Bool
+
+  /// - Parameter hasLinks: Whether hard links may be made. File systems of memory cards have none.
+  package init(hasLinks: Bool = true) { self.hasLinks = hasLinks }
 
   package func create(_ path: [UInt8]) -> Int32? {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
@@ -165,7 +168,7 @@ package struct SystemFileCalls: FileCalls {
         mode = mode & 0o1700 | both << 3 | both
       }
     }
-    guard fchmod(file, mode) == 0 else { return false }
+    guard setMode(mode, of: file) else { return false }
     guard request.withTimes else { return true }
     #if canImport(Glibc)
       var times = [status.st_atim, status.st_mtim]
@@ -185,7 +188,14 @@ package struct SystemFileCalls: FileCalls {
     guard unsafe fstat(file, &status) == 0, files.isEmpty || AccessControlList(file: file).remove()
     else { return false }
     let mode = ReadAccess.mode(within: 0o666 & ~mask, of: files, group: status.st_gid)
-    return fchmod(file, mode) == 0
+    return setMode(mode, of: file)
+  }
+
+  private func setMode(_ mode: mode_t, of file: Int32) -> Bool {
+    if fchmod(file, mode) == 0 { return true }
+    // File systems of memory cards have one mode for all files. It must not give more access.
+    var status = stat()
+    return unsafe fstat(file, &status) == 0 && status.st_mode & ~mode & 0o666 == 0
   }
 
   package func source(at path: String) -> ByteSource? { try? ByteSource.open(path: path) }
@@ -201,18 +211,30 @@ package struct SystemFileCalls: FileCalls {
   }
 
   package func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
-    if replacing {
-      guard !Self.isNotRegularFile(other) else { return false }
-      #if canImport(Glibc)
-        return unsafe Glibc.rename(path.cName, other.cName) == 0
-      #else
-        return unsafe Darwin.rename(path.cName, other.cName) == 0
-      #endif
-    }
+    if replacing { return !Self.isNotRegularFile(other) && rename(path, over: other) }
     // `link` fails if the new name exists, even if it is not a regular file.
-    guard unsafe link(path.cName, other.cName) == 0 else { return false }
-    remove(path)
+    if hasLinks {
+      if unsafe link(path.cName, other.cName) == 0 {
+        remove(path)
+        return true
+      }
+      if errno == EEXIST { return false }
+    }
+    // Without hard links, an empty file reserves the name.
+    guard let reserved = create(other) else { return false }
+    guard close(reserved), rename(path, over: other) else {
+      remove(other)
+      return false
+    }
     return true
+  }
+
+  private func rename(_ path: [UInt8], over other: [UInt8]) -> Bool {
+    #if canImport(Glibc)
+      unsafe Glibc.rename(path.cName, other.cName) == 0
+    #else
+      unsafe Darwin.rename(path.cName, other.cName) == 0
+    #endif
   }
 
   /// Whether a file of any kind exists with this name.

@@ -82,7 +82,10 @@ extension PatchJournal {
     // A program that is writing a patch has locked the file.
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
-    guard let found = read(for: file) else { return false }
+    guard let found = read(for: file) else {
+      removeJournal(of: file, calls)
+      return false
+    }
     let journal = try found.get()
     guard let source = calls.source(at: file), source.size == journal.size,
       journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })

@@ -101,7 +101,7 @@ package final class NewFile {
   /// Renames the temporary file to its target name.
   package func put(replacing: Bool) throws(Failure) {
     guard exists, calls.rename(temporary, to: target, replacing: replacing) else {
-      throw replacing ? .cannotFinish : .targetExists
+      throw !replacing && SystemFileCalls.exists(target) ? .targetExists : .cannotFinish
     }
     exists = false
     TemporaryFiles.remove(temporary)

@@ -108,6 +108,15 @@ struct PatchTests {
     #expect(FileManager.default.fileExists(atPath: PatchJournal.path(for: file.path)))
   }
 
+  @Test("An empty journal is removed, because the file was not changed")
+  func emptyJournal() throws {
+    let file = try file()
+    try Data().write(to: URL(filePath: PatchJournal.path(for: file.path)))
+    #expect(try !PatchJournal.recover(file.path))
+    #expect(Array(try Data(contentsOf: file)) == Self.movie)
+    #expect(!FileManager.default.fileExists(atPath: PatchJournal.path(for: file.path)))
+  }
+
   @Test("An undo record gives the original, and only for the edited copy")
   func undo() throws {
     let editing = try Self.editing(
