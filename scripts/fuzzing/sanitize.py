@@ -32,9 +32,10 @@ WRITING = [["clean", "--output"], ["edit", "--set", "title=Example", "--force", 
 
 def build(sanitizer):
     folder = ROOT / f".cache/fuzz/{sanitizer}"
-    subprocess.run(["swift", "build", "--sanitize", sanitizer, "--product", "mediainspect", "--scratch-path", folder],
+    subprocess.run(["swift", "build", "-c", "release", "--sanitize", sanitizer, "--product", "mediainspect",
+                    "--scratch-path", folder],
                    cwd=ROOT, check=True, stdout=sys.stderr)
-    return folder / "debug/mediainspect"
+    return folder / "release/mediainspect"
 
 
 def inputs():
