@@ -82,10 +82,7 @@ extension PatchJournal {
     // A program that is writing a patch has locked the file.
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
-    guard let found = read(for: file) else {
-      removeJournal(of: file, calls)
-      return false
-    }
+    guard let found = read(for: file) else { return false }
     let journal = try found.get()
     guard let source = calls.source(at: file), source.size == journal.size,
       journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })
@@ -100,10 +97,12 @@ extension PatchJournal {
   }
 
   private func writeJournal(for file: String, _ calls: any PatchCalls) throws(PatchFailure) {
+    // The file is locked, so no other program makes a journal of it now.
+    guard !Self.exists(for: file) else { throw .noJournal }
     do {
       let journal = try NewFile(at: Self.path(for: file), calls: calls)
       try journal.write(bytes)
-      try journal.put(replacing: false)
+      try journal.put(replacing: true)
     } catch {
       throw .noJournal
     }

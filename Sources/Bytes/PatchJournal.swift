@@ -89,15 +89,13 @@ package struct PatchJournal: Equatable, Sendable {
     SystemFileCalls.exists(path(for: file).fileNameBytes)
   }
 
-  /// Reads the journal of a file. Returns nil if it is empty: the file was not changed then.
+  /// Reads the journal of a file. Returns nil if there is none.
   static func read(for file: String) -> Result<PatchJournal, PatchFailure>? {
-    guard let source = try? ByteSource.open(path: path(for: file)), source.size <= longest else {
-      return .failure(.damagedJournal)
-    }
-    if source.size == 0 { return nil }
-    guard let journal = PatchJournal(source.bytes(source.wholeRange)) else {
-      return .failure(.damagedJournal)
-    }
+    let path = path(for: file)
+    guard SystemFileCalls.exists(path.fileNameBytes) else { return nil }
+    guard let source = try? ByteSource.open(path: path), source.size <= longest,
+      let journal = PatchJournal(source.bytes(source.wholeRange))
+    else { return .failure(.damagedJournal) }
     return .success(journal)
   }
 }

@@ -108,13 +108,17 @@ struct PatchTests {
     #expect(FileManager.default.fileExists(atPath: PatchJournal.path(for: file.path)))
   }
 
-  @Test("An empty journal is removed, because the file was not changed")
-  func emptyJournal() throws {
+  @Test("A file with a journal is not patched")
+  func presentJournal() throws {
     let file = try file()
-    try Data().write(to: URL(filePath: PatchJournal.path(for: file.path)))
-    #expect(try !PatchJournal.recover(file.path))
+    let path = PatchJournal.path(for: file.path)
+    try Data("other".utf8).write(to: URL(filePath: path))
+    let source = try ByteSource.open(path: file.path)
+    let editing = try Self.editing(source, "A new title")
+    let journal = try #require(editing.editedDocument.patchedSource.journal(for: source))
+    #expect(throws: PatchFailure.noJournal) { try journal.apply(to: file.path, of: source) }
     #expect(Array(try Data(contentsOf: file)) == Self.movie)
-    #expect(!FileManager.default.fileExists(atPath: PatchJournal.path(for: file.path)))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
   }
 
   @Test("An undo record gives the original, and only for the edited copy")
