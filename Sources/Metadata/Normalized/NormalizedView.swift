@@ -66,6 +66,9 @@ package struct NormalizedView {
   }
 
   private static func entry(of field: NormalizedField, from candidates: [Candidate]) -> Entry {
+    if candidates.count == 1 {
+      return Entry(field: field, values: [candidates[0].source], others: [])
+    }
     let best = candidates.map(\.rank).min() ?? 0
     let winners = candidates.filter { $0.rank == best }.map(\.source)
     var values: [Source] = []
