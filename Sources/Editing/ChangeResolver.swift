@@ -17,6 +17,8 @@ struct ChangeResolver {
   private(set) var rest: [MetadataChange] = []
   /// The number of edits that only replace bytes of present values.
   private var localEdits = 0
+  /// The changes of packets that are written again.
+  private var packets: [PacketChanges] = []
 
   /// Maximum number of changes in the rest.
   static let longestRest = 8
@@ -43,6 +45,7 @@ struct ChangeResolver {
     case .recode(let encoding): recode(from: encoding)
     case .convert(let version): convert(to: version)
     }
+    writePackets()
   }
 
   /// Whether no tag has to be changed, because all of them have the value already.
@@ -133,7 +136,7 @@ struct ChangeResolver {
       // A value that the file states only in a field of headers can be changed, but not be added.
       if !all.isEmpty, newTagKey == nil { return }
       // The list of tags may be empty after the removal, so the tag is added later.
-      return edits.isEmpty ? add(value) : rest.append(change.adding(value))
+      return edits.isEmpty && packets.isEmpty ? add(value) : rest.append(change.adding(value))
     }
     var seen: Set<TagKey> = []
     for key in found.map(\.groupKey) where seen.insert(key).inserted {
@@ -240,11 +243,12 @@ struct ChangeResolver {
     if replaceTogether(item, by: forms, removing: others) { return }
     for form in forms {
       guard let own = ValueReplacement(of: item, by: form, author: item.author) else { continue }
-      edits += own.edits
-      if own.isLocal { localEdits += own.edits.count }
-      steps.append(
-        EditStep(
-          .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName))
+      let step = EditStep(
+        .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName)
+      switch own.way {
+      case .rewriting(let rewriting): take(rewriting, step)
+      case .edits(let edits): take(edits, step, isLocal: true)
+      }
       return
     }
     // The value does not fit into the present structure, so the tag is removed and then added. Values
@@ -278,6 +282,27 @@ struct ChangeResolver {
   private func isKept(_ item: KeyedItem) -> Bool {
     !item.isEditable
       && (item.isInDirectory || !(item.author?.mayChangeFields(of: item.key) ?? true))
+  }
+
+  private mutating func take(_ rewriting: TagRewriting, _ step: EditStep) {
+    steps.append(step)
+    guard let changes = rewriting.inPacket else { return edits += rewriting.edits }
+    if let place = packets.firstIndex(where: { $0.packet == changes.packet }) {
+      packets[place].append(changes)
+    } else {
+      packets.append(changes)
+    }
+  }
+
+  /// Adds the edits of the packets that are written again.
+  private mutating func writePackets() {
+    for changes in packets {
+      if let rewriting = changes.packet.tagAuthor?.rewriting(with: changes) {
+        edits += rewriting.edits
+      } else {
+        refuse("the values in \(changes.packet.path) cannot be changed together")
+      }
+    }
   }
 
   mutating func take(_ new: [Edit], _ step: EditStep, isLocal: Bool = false) {
@@ -441,7 +466,7 @@ struct ChangeResolver {
     if !isTogether,
       let change = item.author?.replacement(ofValueAt: item.range, in: item.node, stating: nil)
     {
-      return take(change.edits, EditStep(.remove, item, before: item.statement, after: nil))
+      return take(change, EditStep(.remove, item, before: item.statement, after: nil))
     }
     if isSetting(item) { return }
     let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)

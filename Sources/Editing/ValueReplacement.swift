@@ -7,12 +7,16 @@ import Verification
 
 /// The replacement of the value of an item in its present structure.
 struct ValueReplacement {
-  let edits: [Edit]
+  enum Way {
+    /// Edits that change nothing but bytes of the value, so that other values can be replaced at the same
+    /// time.
+    case edits([Edit])
+    case rewriting(TagRewriting)
+  }
+
+  let way: Way
   /// The new value, for the plan.
   let statement: EditStatement
-  /// Whether the edits change nothing but bytes of the value, so that other values can be replaced at the
-  /// same time.
-  let isLocal: Bool
 
   /// Returns nil if the structure cannot contain the new value.
   init?(of item: KeyedItem, by value: NewTagValue, author: (any TagAuthor)?) {
@@ -20,19 +24,15 @@ struct ValueReplacement {
     // A tag that states all values together is written again, with a valid encoding.
     let isTogether = author?.statesTogether(item.tagNode) ?? false
     if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
-      edits = change.edits
-      isLocal = false
+      way = .rewriting(change)
     } else if !(author?.mayChangeFields(of: item.key) ?? true) {
       return nil
     } else if isTogether, let edit = Self.content(of: item, value, author) {
-      edits = [edit]
-      isLocal = true
+      way = .edits([edit])
     } else if let edits = Self.fields(of: item, value) {
-      self.edits = edits
-      isLocal = true
+      way = .edits(edits)
     } else if let edit = Self.content(of: item, value, author) {
-      edits = [edit]
-      isLocal = true
+      way = .edits([edit])
     } else {
       return nil
     }

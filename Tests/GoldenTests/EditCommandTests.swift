@@ -301,6 +301,59 @@ struct EditCommandTests {
     #expect(copy.count > drawing.count && copy.suffix(34) == drawing.suffix(34))
   }
 
+  /// A TIFF image of one pixel with an XMP packet, which is before the pixel.
+  private static func image(withPacket properties: String) -> [UInt8] {
+    let packet = Array(
+      """
+      <?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:dc="http://purl.org/dc/elements/1.1/">\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
+      \(String(repeating: " ", count: 200))
+      <?xpacket end="w"?>
+      """.utf8)
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    let count = 9
+    let start = 8 + 2 + count * 12 + 4
+    let entries = [
+      (256, 3, 1, 1), (257, 3, 1, 1), (258, 3, 1, 8), (259, 3, 1, 1), (262, 3, 1, 1),
+      (273, 4, 1, start + packet.count), (278, 3, 1, 1), (279, 4, 1, 1),
+      (700, 1, packet.count, start),
+    ]
+    let directory = entries.flatMap {
+      bytes($0.0, 2) + bytes($0.1, 2) + bytes($0.2, 4) + bytes($0.3, 4)
+    }
+    return Array("II".utf8) + bytes(42, 2) + bytes(8, 4) + bytes(count, 2) + directory + bytes(0, 4)
+      + packet + [0x55]
+  }
+
+  @Test("Several values of a packet in a TIFF image are changed together")
+  func packetInDirectory() throws {
+    let project = try project()
+    let subjects =
+      "<dc:subject><rdf:Bag><rdf:li>a</rdf:li><rdf:li>b</rdf:li></rdf:Bag></dc:subject>"
+    let title = "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">c</rdf:li></rdf:Alt></dc:title>"
+    let image = Self.image(withPacket: subjects + title)
+    try project.put("x.tif", image)
+    func edit(_ arguments: String...) throws -> String {
+      let edited = try project.run(["edit", "x.tif", "-o", "y.tif", "--force"] + arguments)
+      #expect(edited.status == 0, "\(edited.errors)")
+      let copy = try bytes(project, "y.tif")
+      #expect(copy.count == image.count && copy.last == image.last)
+      return String(decoding: copy, as: UTF8.self)
+    }
+    let one = try edit("--set", "xmp/dc:subject=d")
+    #expect(one.contains("<dc:subject><rdf:Bag><rdf:li>d</rdf:li></rdf:Bag></dc:subject>" + title))
+    #expect(
+      try edit("--remove", "xmp/dc:subject").contains(
+        "\"http://purl.org/dc/elements/1.1/\">" + title))
+    let cleared = try edit("--clear", "xmp")
+    #expect(!cleared.contains("dc:subject") && !cleared.contains("dc:title"))
+    let other = try edit("--clear", "xmp", "--set", "title=e")
+    #expect(!other.contains("dc:subject") && other.contains(">e</rdf:li>"))
+  }
+
   @Test("Commands report the journal of an interrupted edit")
   func journal() throws {
     let project = try project()

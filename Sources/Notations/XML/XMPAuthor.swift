@@ -55,20 +55,41 @@ struct XMPAuthor: TagAuthor {
     replacement(of: range, in: node, by: value).flatMap { kept($0, in: node) }
   }
 
-  /// Returns a change of a packet. In a TIFF directory, the packet keeps its size, because other data must
-  /// not move, or is stored again at the end of the structure; nil if this is not possible.
+  /// Returns a change of a packet; nil if it is not possible.
   private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
     var holder: Node? = node
     while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
-    guard let packet = holder, packet.isInDirectory else { return TagRewriting(of: node, [change]) }
-    var bytes = packet.source.bytes(packet.range)
-    let place = change.range.shifted(by: -packet.range.start)
-    bytes.replaceSubrange(place.start..<place.end, with: change.bytes)
+    guard let packet = holder else { return TagRewriting(of: node, [change]) }
+    return rewriting(with: PacketChanges(of: packet, [change]))
+  }
+
+  /// In a TIFF directory, the packet keeps its size, because other data must not move, or is stored again
+  /// at the end of the structure.
+  func rewriting(with changes: PacketChanges) -> TagRewriting? {
+    let packet = changes.packet
+    var all = changes
+    if let outline = packet.inherited(.xmlOutline) {
+      let lists = outline.propertiesOfLists(emptiedBy: changes.replacements)
+      all.append(PacketChanges(of: packet, lists.map { Replacement($0) }))
+    }
+    guard let replacements = all.inOrder else { return nil }
+    guard packet.isInDirectory else {
+      return TagRewriting(of: packet, replacements, inPacket: changes)
+    }
+    var bytes: [UInt8] = []
+    var place = packet.range.start
+    for change in replacements {
+      bytes += packet.source.bytes(ByteRange(from: place, to: change.range.start)) + change.bytes
+      place = change.range.end
+    }
+    bytes += packet.source.bytes(ByteRange(from: place, to: packet.range.end))
     if let fitted = self.packet(bytes, fittedTo: packet.range.count) {
-      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)])
+      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)], inPacket: changes)
     }
     let larger = self.packet(bytes, fittedTo: bytes.count + Self.newFreeSpace) ?? bytes
-    return packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)
+    return (packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)).map {
+      TagRewriting(of: $0.tag, $0.replacements, inPacket: changes)
+    }
   }
 
   private func addition(_ change: Replacement, in node: Node) -> TagAddition {
@@ -309,6 +330,23 @@ extension XMLOutline {
       let inner = children(of: index).filter { items[$0].kind == .element }
       return inner.count == 1 && propertyKey(of: inner[0]).map { key < $0 } ?? false
     }.last
+  }
+
+  /// The ranges of the properties with lists of which all items are removed.
+  fileprivate func propertiesOfLists(emptiedBy changes: [Replacement]) -> [ByteRange] {
+    var removed: [Int: Set<Int>] = [:]
+    for change in changes where change.bytes.isEmpty {
+      guard let item = index(at: change.range.start), items[item].range == change.range,
+        name(of: item).hasSuffix(":li"), let list = items[item].parent
+      else { continue }
+      removed[list, default: []].insert(item)
+    }
+    return removed.compactMap { list, own in
+      guard own.count == children(of: list).count(where: { items[$0].kind == .element }),
+        let property = items[list].parent, isProperty(property), !items[property].isOpen
+      else { return nil }
+      return items[property].range
+    }
   }
 
   /// The list of values directly inside a property; nil if there is none.
