@@ -24,8 +24,11 @@ kept, and with the thread sanitizer and examines and writes many files at once. 
 """
 FAILED = 99
 # The exit status of a program that found a problem must differ from those of the commands.
+SUPPRESSIONS = HOME / "suppressions"
 OPTIONS = {"address": {"ASAN_OPTIONS": f"exitcode={FAILED}:detect_leaks=0"},
-           "thread": {"TSAN_OPTIONS": f"exitcode={FAILED}:halt_on_error=1"}}
+           "thread": {"TSAN_OPTIONS": f"exitcode={FAILED}:halt_on_error=1:suppressions={SUPPRESSIONS}"}}
+# The standard library writes the count 0 again into the storage that all empty arrays share.
+SUPPRESSED = "race:_swiftEmptyArrayStorage\n"
 READING = [["tree", "--fields"], ["check"], ["audit"], ["info", "--json"], ["timeline"]]
 WRITING = [["clean", "--output"], ["edit", "--set", "title=Example", "--force", "--output"]]
 
@@ -44,19 +47,25 @@ def inputs():
     for packed in sorted((ROOT / "scripts/fuzzing/corpus").glob("*.tar.xz")):
         with tarfile.open(packed) as archive:
             archive.extractall(HOME / "inputs" / packed.name.split(".")[0], filter="data")
-    return sorted(path for path in (HOME / "inputs").rglob("*") if path.is_file())
+    return with_different_names(path for path in (HOME / "inputs").rglob("*") if path.is_file())
+
+
+def with_different_names(files):
+    """The files without those of the same name, of which the copies would have the same path."""
+    return sorted({path.name: path for path in files}.values())
 
 
 def media():
     """Files of the corpus that the scripts make, and the small samples."""
     folders = [ROOT / ".cache/corpus", *map(Path, filter(None, os.environ.get("MEDIAINSPECT_SAMPLES", "").split(":")))]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return sorted(path for path in files if path.stat().st_size < 1 << 20)[:600]
+    return with_different_names(path for path in files if path.stat().st_size < 1 << 20)[:600]
 
 
 def run(program, sanitizer, command, files):
     """Returns whether the sanitizer reported a problem."""
     HOME.mkdir(parents=True, exist_ok=True)
+    SUPPRESSIONS.write_text(SUPPRESSED)
     names = HOME / "files"
     names.write_text("".join(f"{path}\n" for path in files))
     if command[-1] == "--output":
