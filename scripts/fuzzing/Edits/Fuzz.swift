@@ -96,11 +96,13 @@ private struct Plan {
 
   func problems(of file: [UInt8]) -> [String] {
     let editing = edit(file)
-    defer { editing.original.forgetAnswers() }
+    defer {
+      editing.editedDocument.document.forgetAnswers()
+      editing.original.forgetAnswers()
+    }
     guard editing.refusals.isEmpty, !editing.changesNothing else { return [] }
     let source = editing.editedDocument.document.source
     let copy = source.bytes(source.wholeRange)
-    defer { editing.editedDocument.document.forgetAnswers() }
     guard (try? Verification(of: editing.plan, in: ByteSource(bytes: copy))) != nil else {
       return []
     }
