@@ -15,7 +15,7 @@ struct DraftTests {
     for seed in Seed.corpus + Seed.made + Seed.samples { count.add(seed) }
     count.add(rare)
     for failure in count.failures { Issue.record("\(failure)") }
-    #expect(count.written > 2000)
+    #expect(count.written > (Seed.samples.isEmpty ? 1000 : 2000))
     for code in WritableBoxes.codes.sorted(by: { $0.rawValue < $1.rawValue }) {
       #expect(count.codes.contains(code), "\(code) is in no file")
     }
@@ -35,7 +35,8 @@ extension DraftTests {
     let track = box("udta", box("tagc", Array("public.easy-to-read\0".utf8)))
     return Seed(
       name: "rare",
-      bytes: box("ftyp", Array("3gp6\0\0\0\0".utf8)) + box("moov", movie + box("trak", track)))
+      bytes: box("ftyp", Array("3gp6\0\0\0\0".utf8))
+        + box("moov", movie + box("skip", [0, 0]) + box("trak", track)))
   }
 }
 

@@ -45,7 +45,8 @@ struct EditTests {
         let root = Self.open(seed).root
         return root.document.tagAuthor?.spaces(forNewTagsIn: root).first
       }, by: \.self)
-    for (space, least) in [("itsk", 150), ("mdta", 20), ("id3", 80), ("vorb", 10), ("riff", 10)] {
+    let songs = Seed.samples.isEmpty ? 100 : 150
+    for (space, least) in [("itsk", songs), ("mdta", 20), ("id3", 80), ("vorb", 10), ("riff", 10)] {
       #expect(spaces[space, default: []].count >= least, "\(space)")
     }
   }
