@@ -300,7 +300,7 @@ struct ChangeResolver {
       if let rewriting = changes.packet.tagAuthor?.rewriting(with: changes) {
         edits += rewriting.edits
       } else {
-        refuse("the values in \(changes.packet.path) cannot be changed together")
+        refuse("\(changes.packet.path) has too little free space, and other data must not move")
       }
     }
   }

@@ -230,7 +230,8 @@ extension TagKey {
 package struct TagRewriting {
   package let tag: Node
   package let replacements: [Replacement]
-  /// The changes of a packet that is written again as a whole; nil if the bytes are changed one by one.
+  /// The changes of a packet, which are made together with others of it by `rewriting(with:)`; nil if the
+  /// replacements are made.
   package let inPacket: PacketChanges?
 
   package init(

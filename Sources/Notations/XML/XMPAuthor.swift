@@ -52,15 +52,16 @@ struct XMPAuthor: TagAuthor {
   func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
   ) -> TagRewriting? {
-    replacement(of: range, in: node, by: value).flatMap { kept($0, in: node) }
+    replacement(of: range, in: node, by: value).map { change in
+      guard let packet = packet(around: node) else { return TagRewriting(of: node, [change]) }
+      return TagRewriting(of: packet, [], inPacket: PacketChanges(of: packet, [change]))
+    }
   }
 
-  /// Returns a change of a packet; nil if it is not possible.
-  private func kept(_ change: Replacement, in node: Node) -> TagRewriting? {
+  private func packet(around node: Node) -> Node? {
     var holder: Node? = node
     while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
-    guard let packet = holder else { return TagRewriting(of: node, [change]) }
-    return rewriting(with: PacketChanges(of: packet, [change]))
+    return holder
   }
 
   /// In a TIFF directory, the packet keeps its size, because other data must not move, or is stored again
@@ -74,7 +75,7 @@ struct XMPAuthor: TagAuthor {
     }
     guard let replacements = all.inOrder else { return nil }
     guard packet.isInDirectory else {
-      return TagRewriting(of: packet, replacements, inPacket: changes)
+      return TagRewriting(of: packet, replacements)
     }
     var bytes: [UInt8] = []
     var place = packet.range.start
@@ -84,16 +85,16 @@ struct XMPAuthor: TagAuthor {
     }
     bytes += packet.source.bytes(ByteRange(from: place, to: packet.range.end))
     if let fitted = self.packet(bytes, fittedTo: packet.range.count) {
-      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)], inPacket: changes)
+      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)])
     }
     let larger = self.packet(bytes, fittedTo: bytes.count + Self.newFreeSpace) ?? bytes
-    return (packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)).map {
-      TagRewriting(of: $0.tag, $0.replacements, inPacket: changes)
-    }
+    return packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)
   }
 
   private func addition(_ change: Replacement, in node: Node) -> TagAddition {
-    guard let rewriting = kept(change, in: node) else {
+    guard let packet = packet(around: node),
+      let rewriting = rewriting(with: PacketChanges(of: packet, [change]))
+    else {
       return .impossible("the XMP packet has too little free space, and other data must not move")
     }
     if rewriting.replacements.count == 1, let only = rewriting.replacements.first {
@@ -314,13 +315,22 @@ extension XMLOutline {
       if item == nil, name(of: at).hasSuffix(":li") { item = at }
       if isProperty(at) {
         guard let item, let list = items[item].parent,
-          children(of: list).count(where: { items[$0].kind == .element }) > 1
+          hasSeveralElements(in: list)
         else { return items[at].isOpen ? nil : items[at].range }
         return items[item].range
       }
       place = items[at].parent
     }
     return nil
+  }
+
+  private func hasSeveralElements(in list: Int) -> Bool {
+    var (index, count) = (list + 1, 0)
+    while index < items[list].next, count < 2 {
+      if items[index].kind == .element { count += 1 }
+      index = items[index].next
+    }
+    return count > 1
   }
 
   /// The description before which one with a new property is inserted: new descriptions are in the
