@@ -17,8 +17,8 @@ struct ChangeResolver {
   private(set) var rest: [MetadataChange] = []
   /// The number of edits that only replace bytes of present values.
   private var localEdits = 0
-  /// The changes of packets that are written again.
-  private var packets: [PacketChanges] = []
+  /// The changes of values in packets, by packet.
+  private var packets: [TagRewriting] = []
 
   /// Maximum number of changes in the rest.
   static let longestRest = 8
@@ -284,23 +284,24 @@ struct ChangeResolver {
       && (item.isInDirectory || !(item.author?.mayChangeFields(of: item.key) ?? true))
   }
 
+  /// Takes the change of a value. Changes of one packet are made together.
   private mutating func take(_ rewriting: TagRewriting, _ step: EditStep) {
     steps.append(step)
-    guard let changes = rewriting.inPacket else { return edits += rewriting.edits }
-    if let place = packets.firstIndex(where: { $0.packet == changes.packet }) {
-      packets[place].append(changes)
+    guard rewriting.tag.isTagPacket else { return edits += rewriting.edits }
+    if let place = packets.firstIndex(where: { $0.tag == rewriting.tag }) {
+      packets[place].append(rewriting.replacements)
     } else {
-      packets.append(changes)
+      packets.append(rewriting)
     }
   }
 
-  /// Adds the edits of the packets that are written again.
+  /// Adds the edits of the packets.
   private mutating func writePackets() {
     for changes in packets {
-      if let rewriting = changes.packet.tagAuthor?.rewriting(with: changes) {
-        edits += rewriting.edits
+      if let fitted = changes.tag.tagAuthor?.fitted(changes) {
+        edits += fitted.edits
       } else {
-        refuse("\(changes.packet.path) has too little free space, and other data must not move")
+        refuse("\(changes.tag.path) has too little free space, and other data must not move")
       }
     }
   }

@@ -155,8 +155,9 @@ package protocol TagAuthor: Sendable {
   func newPacket(stating tag: NewTag) -> [UInt8]?
   /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
   func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]?
-  /// Returns a packet with several changes, written again as a whole; nil if this is not possible.
-  func rewriting(with changes: PacketChanges) -> TagRewriting?
+  /// Returns all changes of a packet in the form in which the structure around it can contain them; nil if
+  /// it cannot.
+  func fitted(_ changes: TagRewriting) -> TagRewriting?
   /// Returns the change that stores a packet in another place of the structure around it, because it no
   /// longer fits into its place; nil if this is not possible.
   func storing(_ packet: [UInt8], insteadOf node: Node) -> TagRewriting?
@@ -186,7 +187,7 @@ extension TagAuthor {
   package var describesFileAround: Bool { true }
   package func newPacket(stating tag: NewTag) -> [UInt8]? { nil }
   package func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? { nil }
-  package func rewriting(with changes: PacketChanges) -> TagRewriting? { nil }
+  package func fitted(_ changes: TagRewriting) -> TagRewriting? { changes }
   package func storing(_ packet: [UInt8], insteadOf node: Node) -> TagRewriting? { nil }
   package func movesData(in root: Node, editedFrom original: Node) -> Bool { false }
   package func holdsTags(_ node: Node) -> Bool { false }
@@ -229,28 +230,13 @@ extension TagKey {
 /// Changes of the bytes of a structure with tags.
 package struct TagRewriting {
   package let tag: Node
-  package let replacements: [Replacement]
-  /// The changes of a packet, which are made together with others of it by `rewriting(with:)`; nil if the
-  /// replacements are made.
-  package let inPacket: PacketChanges?
-
-  package init(
-    of tag: Node, _ replacements: [Replacement], inPacket changes: PacketChanges? = nil
-  ) {
-    (self.tag, self.replacements, inPacket) = (tag, replacements, changes)
-  }
-}
-
-/// Changes of a packet that is written again as a whole, so that all of them have to be made together.
-package struct PacketChanges {
-  package let packet: Node
   package private(set) var replacements: [Replacement]
 
-  package init(of packet: Node, _ replacements: [Replacement]) {
-    (self.packet, self.replacements) = (packet, replacements)
+  package init(of tag: Node, _ replacements: [Replacement]) {
+    (self.tag, self.replacements) = (tag, replacements)
   }
 
-  package mutating func append(_ others: PacketChanges) { replacements += others.replacements }
+  package mutating func append(_ others: [Replacement]) { replacements += others }
 
   /// The changes in order, without those in removed ranges; nil if others overlap.
   package var inOrder: [Replacement]? {

@@ -52,9 +52,8 @@ struct XMPAuthor: TagAuthor {
   func replacement(
     ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
   ) -> TagRewriting? {
-    replacement(of: range, in: node, by: value).map { change in
-      guard let packet = packet(around: node) else { return TagRewriting(of: node, [change]) }
-      return TagRewriting(of: packet, [], inPacket: PacketChanges(of: packet, [change]))
+    replacement(of: range, in: node, by: value).map {
+      TagRewriting(of: packet(around: node) ?? node, [$0])
     }
   }
 
@@ -66,17 +65,14 @@ struct XMPAuthor: TagAuthor {
 
   /// In a TIFF directory, the packet keeps its size, because other data must not move, or is stored again
   /// at the end of the structure.
-  func rewriting(with changes: PacketChanges) -> TagRewriting? {
-    let packet = changes.packet
+  func fitted(_ changes: TagRewriting) -> TagRewriting? {
+    let packet = changes.tag
     var all = changes
     if let outline = packet.inherited(.xmlOutline) {
-      let lists = outline.propertiesOfLists(emptiedBy: changes.replacements)
-      all.append(PacketChanges(of: packet, lists.map { Replacement($0) }))
+      all.append(outline.propertiesOfLists(emptiedBy: changes.replacements))
     }
     guard let replacements = all.inOrder else { return nil }
-    guard packet.isInDirectory else {
-      return TagRewriting(of: packet, replacements)
-    }
+    guard packet.isInDirectory else { return TagRewriting(of: packet, replacements) }
     var bytes: [UInt8] = []
     var place = packet.range.start
     for change in replacements {
@@ -93,7 +89,7 @@ struct XMPAuthor: TagAuthor {
 
   private func addition(_ change: Replacement, in node: Node) -> TagAddition {
     guard let packet = packet(around: node),
-      let rewriting = rewriting(with: PacketChanges(of: packet, [change]))
+      let rewriting = fitted(TagRewriting(of: packet, [change]))
     else {
       return .impossible("the XMP packet has too little free space, and other data must not move")
     }
@@ -306,31 +302,19 @@ private struct NewProperty {
 }
 
 extension XMLOutline {
-  /// The range of the element that states one value: the item of a list with several items, or the
-  /// whole property.
+  /// The range of the element that states one value: the item of a list, or the property.
   fileprivate func statement(around index: Int) -> ByteRange? {
     var place: Int? = index
     var item: Int?
     while let at = place {
       if item == nil, name(of: at).hasSuffix(":li") { item = at }
       if isProperty(at) {
-        guard let item, let list = items[item].parent,
-          hasSeveralElements(in: list)
-        else { return items[at].isOpen ? nil : items[at].range }
-        return items[item].range
+        let whole = items[item ?? at]
+        return whole.isOpen ? nil : whole.range
       }
       place = items[at].parent
     }
     return nil
-  }
-
-  private func hasSeveralElements(in list: Int) -> Bool {
-    var (index, count) = (list + 1, 0)
-    while index < items[list].next, count < 2 {
-      if items[index].kind == .element { count += 1 }
-      index = items[index].next
-    }
-    return count > 1
   }
 
   /// The description before which one with a new property is inserted: new descriptions are in the
@@ -342,8 +326,8 @@ extension XMLOutline {
     }.last
   }
 
-  /// The ranges of the properties with lists of which all items are removed.
-  fileprivate func propertiesOfLists(emptiedBy changes: [Replacement]) -> [ByteRange] {
+  /// The removals of the properties with lists of which all items are removed.
+  fileprivate func propertiesOfLists(emptiedBy changes: [Replacement]) -> [Replacement] {
     var removed: [Int: Set<Int>] = [:]
     for change in changes where change.bytes.isEmpty {
       guard let item = index(at: change.range.start), items[item].range == change.range,
@@ -355,7 +339,7 @@ extension XMLOutline {
       guard own.count == children(of: list).count(where: { items[$0].kind == .element }),
         let property = items[list].parent, isProperty(property), !items[property].isOpen
       else { return nil }
-      return items[property].range
+      return Replacement(items[property].range)
     }
   }
 
