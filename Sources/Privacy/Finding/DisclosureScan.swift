@@ -217,10 +217,15 @@ extension Field {
   }
 }
 
+extension TagKey {
+  /// The title of a finding about a field with the key; nil if the key has no name.
+  var title: String? { name.isEmpty ? nil : name }
+}
+
 extension Node {
   /// Returns the title of a finding about a tag: a key that is text, or the title of the structure.
   func title(under key: TagKey) -> String {
-    key.code == nil && !key.name.isEmpty ? key.name : title
+    (key.code == nil ? key.title : nil) ?? title
   }
 
   /// Whether an edit can remove the node without removing the node that contains it.

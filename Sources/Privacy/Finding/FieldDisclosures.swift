@@ -118,8 +118,7 @@ struct FieldDisclosures {
     walk.add(
       Disclosure(
         category: category, weight: entry?.weight ?? category.weight,
-        title: key.flatMap { $0.name.isEmpty ? nil : $0.name } ?? node.title,
-        statement: .value(field, of: node), key: key, node: node,
+        title: key?.title ?? node.title, statement: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
         // If a row contains a tag, the whole row is removed, with the key. A value that decoders
         // need is kept.
