@@ -33,7 +33,7 @@ package enum ZIP {
   private static let file = Declaration(
     "file", named: "file", "File", in: "zip", spec: "4.3.7", holds: ZIPContentGrammar()
   ) { file in
-    let (name, extra) = file.facts()
+    let (name, extra) = file.sharedFields()
     file.name(name)
     file.extraFields(extra)
   }
@@ -52,7 +52,7 @@ package enum ZIP {
   ) { entry in
     entry.u8("version_made_by")
     entry.u8("made_on", labels: systems)
-    let (name, extra) = entry.facts()
+    let (name, extra) = entry.sharedFields()
     let comment = entry.u16("file_comment_length", means: .size(of: .field("file_comment")))
     entry.u16("disk_number_start")
     entry.u16("internal_attributes")
@@ -116,7 +116,7 @@ package enum ZIP {
 extension FieldReader {
   /// Reads what a file and its entry in the directory state alike, and returns the sizes of the name and of
   /// the extra fields.
-  fileprivate func facts() -> (name: Int, extra: Int) {
+  fileprivate func sharedFields() -> (name: Int, extra: Int) {
     u16("version_needed")
     switches(
       "flags", width: 2,

@@ -58,7 +58,7 @@ package struct EditedDocument {
     _ changed: Document, open: (ByteSource) -> Document
   ) -> Document {
     var edits: [Replacement] = []
-    collectChecksums(of: changed.root, in: nil, into: &edits)
+    collectChecksums(of: changed.root, after: nil, into: &edits)
     var edited = EditedDocument(unchanged: changed)
     _ = edited.apply(edits.sorted { $0.range.start < $1.range.start }, to: changed, open)
     return edited.document
@@ -74,7 +74,7 @@ package struct EditedDocument {
   ) {
     guard document !== original else { return }
     var edits: [Replacement] = []
-    Self.collectChecksums(of: document.root, in: patchedSource, into: &edits)
+    Self.collectChecksums(of: document.root, after: patchedSource, into: &edits)
     _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
   }
 
@@ -150,11 +150,11 @@ package struct EditedDocument {
   /// Collects edits that correct checksums, except in structures that an edit does not change. It must
   /// be called last, when all other bytes are final.
   private static func collectChecksums(
-    of node: Node, in edit: PatchedSource?, into edits: inout [Replacement]
+    of node: Node, after edit: PatchedSource?, into edits: inout [Replacement]
   ) {
     let isKept = node.source === node.document.source && edit?.origin(of: node.range) != nil
     if !isKept { edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] } }
-    for child in node.children { collectChecksums(of: child, in: edit, into: &edits) }
+    for child in node.children { collectChecksums(of: child, after: edit, into: &edits) }
   }
 
   private func changes(_ edit: Replacement) -> Bool {

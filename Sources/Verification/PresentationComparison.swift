@@ -70,7 +70,7 @@ struct PresentationComparison {
   }
 
   /// A fact apart from its place: its field, the names of the structures around it, and the bytes of
-  /// the value. The numbers in its path may differ in the copy.
+  /// the value. In the copy, these structures may have other numbers.
   private struct Identity: Hashable {
     let aspect: PresentationAspect
     let owner: Int?

@@ -22,13 +22,13 @@ HEADING = "Sanitizers"
 INTRODUCTION = """Written by `scripts/fuzz sanitize`. The program is built with the address sanitizer and reads the inputs that fuzzing
 kept, and with the thread sanitizer and examines and writes many files at once. A finding is a report of the sanitizer.
 """
-FAILED = 99
 # The exit status of a program that found a problem must differ from those of the commands.
+FAILED = 99
+# The standard library writes the count 0 again into the storage that all empty arrays share.
+SUPPRESSED = "race:_swiftEmptyArrayStorage\n"
 SUPPRESSIONS = HOME / "suppressions"
 OPTIONS = {"address": {"ASAN_OPTIONS": f"exitcode={FAILED}:detect_leaks=0"},
            "thread": {"TSAN_OPTIONS": f"exitcode={FAILED}:halt_on_error=1:suppressions={SUPPRESSIONS}"}}
-# The standard library writes the count 0 again into the storage that all empty arrays share.
-SUPPRESSED = "race:_swiftEmptyArrayStorage\n"
 READING = [["tree", "--fields"], ["check"], ["audit"], ["info", "--json"], ["timeline"]]
 WRITING = [["clean", "--output"], ["edit", "--set", "title=Example", "--force", "--output"]]
 

@@ -164,8 +164,7 @@ extension Run {
     _ written: Monitor<Set<Folder.Place>>
   ) -> String? {
     guard let template, editing.refusals.isEmpty else { return target.path(for: file) }
-    let view = NormalizedView(
-      editing.editedDocument.document.storedItems, isVideo: false)
+    let view = NormalizedView(editing.editedDocument.document.storedItems, isVideo: false)
     func refuse(_ words: String) -> String? {
       complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
       end(with: .notExamined)
