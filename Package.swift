@@ -256,7 +256,8 @@ let package = Package(
       beside: ["attacks.py"]),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
-      of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),
+      of: "ByteScript", "Bytes", "mediainspect", named: "GoldenTests",
+      beside: ["action.py", "schema.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Movie", "Formats", "Metadata", "Rendering",
       "Privacy", "Verification", "Cleaning", "ByteScript", "InvariantChecks",

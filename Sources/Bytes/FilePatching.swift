@@ -59,10 +59,11 @@ extension PatchJournal {
   ) throws(PatchFailure) {
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
+    guard let original = source.digests([.sha256])?[.sha256] else { throw .noJournal }
     guard source.isUnchanged(at: file), source.size == size, has(\.old, in: source) else {
       throw .changed
     }
-    try writeJournal(for: file, calls)
+    try writeJournal(for: file, of: original, calls)
     let isWritten = write(\.new, to: descriptor, calls)
     guard isWritten, let copy = calls.source(at: file), has(\.new, in: copy) else {
       guard write(\.old, to: descriptor, calls) else { throw .damagedJournal }
@@ -78,14 +79,15 @@ extension PatchJournal {
   package static func recover(
     _ file: String, calls: any PatchCalls = SystemFileCalls()
   ) throws(PatchFailure) -> Bool {
-    guard exists(for: file) else { return false }
+    guard existingPath(for: file) != nil else { return false }
     // A program that is writing a patch has locked the file.
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
     guard let found = read(for: file) else { return false }
-    let journal = try found.get()
-    guard let source = calls.source(at: file), source.size == journal.size,
-      journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })
+    let (journal, original) = try found.get()
+    guard let source = calls.source(at: file),
+      journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) }),
+      journal.restores(original, in: source)
     else { throw .damagedJournal }
     let isComplete = journal.has(\.new, in: source)
     guard isComplete ? calls.syncBytes(of: descriptor) : journal.write(\.old, to: descriptor, calls)
@@ -96,14 +98,21 @@ extension PatchJournal {
     return !isComplete
   }
 
-  private func writeJournal(for file: String, _ calls: any PatchCalls) throws(PatchFailure) {
+  private func writeJournal(
+    for file: String, of original: [UInt8], _ calls: any PatchCalls
+  ) throws(PatchFailure) {
     // The file is locked, so no other program makes a journal of it now.
-    guard !Self.exists(for: file) else { throw .noJournal }
+    guard Self.existingPath(for: file) == nil else { throw .noJournal }
     do {
       let journal = try NewFile(at: Self.path(for: file), calls: calls)
-      try journal.write(bytes)
+      try journal.write(bytes(of: original))
       try journal.put(replacing: true)
     } catch {
+      throw .noJournal
+    }
+    // File systems of memory cards do not keep the mode, so a later run would not trust the journal.
+    guard case .success? = Self.read(for: file) else {
+      Self.removeJournal(of: file, calls)
       throw .noJournal
     }
   }

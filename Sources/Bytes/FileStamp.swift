@@ -87,6 +87,13 @@ package struct FileStamp: Equatable, Sendable {
 }
 
 extension ByteSource {
+  /// The status of the file of this source; nil for sources that are not files.
+  var fileStatus: stat? {
+    guard let descriptor else { return nil }
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
   /// The inode of the file and the time of its last change, in decimal form; nil for sources that are
   /// not files.
   package var fileState: (inode: String, modified: String)? {

@@ -354,14 +354,6 @@ struct EditCommandTests {
     #expect(!other.contains("dc:subject") && other.contains(">e</rdf:li>"))
   }
 
-  @Test("Commands report the journal of an interrupted edit")
-  func journal() throws {
-    let project = try project()
-    try project.put(".x.mov.mediainspect-journal", Array("not a journal".utf8))
-    let said = try project.run(["info", "x.mov"])
-    #expect(said.status == 0 && said.errors.contains("an edit of the file was interrupted"))
-  }
-
   /// The bytes of a file that is described in the corpus.
   private static func made(_ name: String) throws -> [UInt8] {
     let script = try String(contentsOf: corpus.appending(path: name + ".bytes"), encoding: .utf8)

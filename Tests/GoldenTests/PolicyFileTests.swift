@@ -150,7 +150,9 @@ struct PolicyFileTests {
     #expect(said.output.contains(#""configuration":".mediainspect.json","policy":"house.json""#))
     #expect(said.status == 1)
     #expect(try project.audit("a/film.mov").output.contains("settings from .mediainspect.json\n"))
-    #expect(try project.audit("a").output.contains(" · settings from .mediainspect.json\n"))
+    #expect(
+      try project.audit("a").output.contains(
+        " · policy house.json, settings from .mediainspect.json\n"))
     #expect(try project.audit("--sarif", "a").output.contains("settings from .mediainspect.json"))
     let cleaned = try project.clean("a/film.mov")
     #expect(cleaned.status == 0 && cleaned.output.contains("settings from .mediainspect.json\n"))

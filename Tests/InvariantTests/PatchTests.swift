@@ -101,8 +101,9 @@ struct PatchTests {
   @Test("A damaged journal is left as it is")
   func damagedJournal() throws {
     let file = try file()
-    try Data("mediainspect journal 1\n".utf8).write(
-      to: URL(filePath: PatchJournal.path(for: file.path)))
+    let journal = PatchJournal.path(for: file.path)
+    try Data("mediainspect journal 2\n".utf8).write(to: URL(filePath: journal))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: journal)
     #expect(throws: PatchFailure.damagedJournal) { try PatchJournal.recover(file.path) }
     #expect(Array(try Data(contentsOf: file)) == Self.movie)
     #expect(FileManager.default.fileExists(atPath: PatchJournal.path(for: file.path)))

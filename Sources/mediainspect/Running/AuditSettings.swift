@@ -15,8 +15,17 @@ struct AuditSettings: ConfigFileSettings {
   private(set) var neverFails = false
   /// The configuration file that the settings were read from; nil if there is none.
   private(set) var file: String?
+  /// Whether the policy, or exceptions from it, are those of a project.
+  private var hasPolicyOfProject = false
 
   init(file: String? = nil) { self.file = file }
+
+  var sourceDescription: String? {
+    file.map {
+      (hasPolicyOfProject ? "policy \(policy.name), " : "")
+        + "settings from \($0.fileNameForDisplay)"
+    }
+  }
 
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
 
@@ -41,7 +50,10 @@ struct AuditSettings: ConfigFileSettings {
   func before(_ project: AuditSettings?) -> AuditSettings {
     guard let project else { return self }
     var settings = self
-    if chosenPolicy == nil { settings.chosenPolicy = project.policy }
+    if chosenPolicy == nil {
+      settings.chosenPolicy = project.policy
+      settings.hasPolicyOfProject = project.chosenPolicy != nil || !project.exceptions.isEmpty
+    }
     if failing.isEmpty, !neverFails {
       (settings.failing, settings.neverFails) = (project.failing, project.neverFails)
     }
@@ -129,6 +141,9 @@ extension AuditSettings {
       throw file.problem(
         "\(word.fileNameForDisplay): no such file in or below the folder of the configuration file",
         at: member)
+    }
+    if file.isOwn, let control = source.foreignControl {
+      throw file.problem("\(word.fileNameForDisplay) \(control.words)", at: member)
     }
     return try PolicyFile(path: word, source: source).policy
   }

@@ -16,6 +16,9 @@ struct ConfigFile {
   let root: Node
   private let source: ByteSource
 
+  /// Whether only the user of this process can have written the file.
+  var isOwn: Bool { source.foreignControl == nil }
+
   init(path: String, source: ByteSource) throws(Problem) {
     (self.path, self.source) = (path, source)
     guard source.size <= Self.longest else {

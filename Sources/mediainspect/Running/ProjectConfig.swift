@@ -5,11 +5,21 @@ import Bytes
 protocol ConfigFileSettings: Sendable {
   /// The configuration file that the settings were read from; nil if there is none.
   var file: String? { get }
+  /// The source of the settings, as text for display; nil without a configuration file.
+  var sourceDescription: String? { get }
 }
 
 extension ConfigFileSettings {
-  /// The source of the settings, as text for display; nil without a configuration file.
   var sourceDescription: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
+}
+
+extension Run {
+  /// Reports the source of the settings if the output has no place for it.
+  func report(_ settings: some ConfigFileSettings) {
+    let isSilent =
+      invocation.flag(.quiet) || invocation.flag(.csv) || invocation.value(.lineFormat) != nil
+    if isSilent, let source = settings.sourceDescription { complain(source) }
+  }
 }
 
 /// The settings of a project, from a JSON file in the working directory or in a folder around it.
@@ -36,8 +46,10 @@ struct ProjectConfig {
 
   /// Returns the settings of `--config`, or of the nearest file in the working directory or a folder
   /// around it. Folders of the examined files are not searched, because their owners could be
-  /// strangers. Returns nil if there is no such file, or the command line excludes it.
-  static func load(_ invocation: Invocation) throws(ConfigFile.Problem) -> ProjectConfig? {
+  /// strangers. For the same reason, files in folders that other users own or can write are reported
+  /// and not used. Returns nil if there is no file, or the command line excludes it.
+  static func load(for run: Run) throws(ConfigFile.Problem) -> ProjectConfig? {
+    let invocation = run.invocation
     if invocation.flag(.noConfig) || invocation.flag(.evidence) {
       if invocation.value(.configFile) != nil {
         let other = invocation.flag(.noConfig) ? "--no-config" : "--evidence"
@@ -55,7 +67,10 @@ struct ProjectConfig {
     }
     let found: (path: String, source: ByteSource)?
     do {
-      found = try ByteSource.open(named: name, around: "")
+      found = try ByteSource.open(named: name, around: "") { file in
+        let path = file.path.fileNameForDisplay
+        run.complain("\(path) is not used, because \(file.reason); --config \(path) uses it")
+      }
     } catch {
       throw ConfigFile.Problem(description: "\(name): \(error)")
     }

@@ -75,11 +75,7 @@ final class Run {
   ) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
-      if PatchJournal.exists(for: path) {
-        complain(
-          "\(path.fileNameForDisplay): an edit of the file was interrupted; the next edit restores "
-            + "the content before it")
-      }
+      reportJournal(of: path)
       let inspection = Inspection(
         source, name: path, folder: PlaylistFolder(of: path),
         magic: usesMagic ? magic : nil,

@@ -91,7 +91,9 @@ extension Run {
   /// Returns the audit settings. Returns nil after reporting an error in them.
   func auditSettings() -> AuditSettings? {
     do {
-      return try AuditSettings(invocation).before(ProjectConfig.load(invocation)?.audit)
+      let settings = try AuditSettings(invocation).before(ProjectConfig.load(for: self)?.audit)
+      report(settings)
+      return settings
     } catch {
       complain("\(error)")
       return nil

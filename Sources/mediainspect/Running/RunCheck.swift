@@ -18,7 +18,7 @@ import Rules
   }
   let chosen: SelectedRules
   do {
-    let project = try ProjectConfig.load(invocation)
+    let project = try ProjectConfig.load(for: caller)
     chosen = SelectedRules(
       (project?.check ?? CheckSettings()).overridden(by: invocation), trusting: trusted.list)
   } catch {
@@ -30,6 +30,7 @@ import Rules
     return caller.finish()
   }
   guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
+  caller.report(chosen)
   let format = invocation.value(.lineFormat).flatMap(CheckLines.Format.init(rawValue:))
   if format != nil, caller.isExport {
     caller.complain("--format cannot be used together with --json, --sarif or --junit")

@@ -32,7 +32,7 @@ import Verification
   let unmatched = UnmatchedNames()
   let records = Monitor<[CopyRecord]>([])
   let status = Run.overFiles(paths, "clean", invocation) { run, file, isFirst in
-    guard let inspection = run.open(file) else { return }
+    guard run.isComplete(file), let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
@@ -64,7 +64,7 @@ import Verification
     }
     run.write(done, settings, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
-      let line = run.record(of: done, file: file)
+      let line = run.record(of: done, settings, file: file)
       let access = inspection.document.source.readAccess
       records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
     }
@@ -191,13 +191,16 @@ extension Run {
   }
 
   /// Returns the entry of the cleaning report for one file: a JSON object on one line.
-  fileprivate func record(of done: Cleaned, file: String) -> [UInt8] {
+  fileprivate func record(
+    of done: Cleaned, _ settings: AuditSettings, file: String
+  ) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
       let includesValues = invocation.flag(.withValues)
       writer.object {
         writeProgram(writer, listsOptions: includesValues)
         writer.member("input", input)
+        if let file = settings.file { writer.member("configuration", file: file) }
         members(of: done, file: file, writer, includesValues: includesValues)
         if case .written = done.outcome {
           CleaningJSON(writer: writer, includesValues: includesValues)

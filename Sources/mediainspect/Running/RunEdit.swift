@@ -67,7 +67,7 @@ import Verification
   let records = Monitor<[CopyRecord]>([])
   let written = Monitor<Set<Folder.Place>>([])
   let status = Run.overFiles(paths, "edit", invocation) { run, file, isFirst in
-    guard run.recover(file), let inspection = run.open(file) else { return }
+    guard run.recover(file, in: target), let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     guard inspection.isRecognized else {
@@ -229,9 +229,18 @@ extension Run {
       // If media data would move inside the file, a copy is written.
       let verification = try? Verification(ofPatch: editing.plan, journal)
     {
-      let outcome = patch(editing, journal, verification, file: file)
-      isDone = outcome != nil
-      return outcome
+      do throws(PatchFailure) {
+        try journal.apply(to: file, of: editing.original.source)
+        if !verification.disagreements.isEmpty { end(with: .findings) }
+        isDone = true
+        return .patched(journal, verification)
+      } catch .noJournal {
+        // Without a journal, an interruption could destroy the file, so a copy is written.
+      } catch {
+        complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
+        end(with: .notExamined)
+        return nil
+      }
     }
     do {
       var plan = editing.plan
@@ -246,30 +255,6 @@ extension Run {
     } catch {
       refuse(error, file: file)
       return nil
-    }
-  }
-
-  /// Restores the old bytes of a file if a patch of it was interrupted. Returns false if that is not
-  /// possible.
-  fileprivate func recover(_ file: String) -> Bool {
-    guard file != "-", PatchJournal.exists(for: file) else { return true }
-    if invocation.flag(.dryRun) {
-      complain(
-        "\(file.fileNameForDisplay): an edit was interrupted; without --dry-run, edit restores the "
-          + "content before it")
-      end(with: .notExamined)
-      return false
-    }
-    do {
-      if try PatchJournal.recover(file) {
-        complain(
-          "\(file.fileNameForDisplay): an edit was interrupted; the content before it was restored")
-      }
-      return true
-    } catch {
-      complain("\(file.fileNameForDisplay): \(error.words)")
-      end(with: .notExamined)
-      return false
     }
   }
 
@@ -307,21 +292,6 @@ extension Run {
   private func removeUndoRecord() {
     guard let path = invocation.value(.undoRecord) else { return }
     SystemFileCalls().remove(path.fileNameBytes)
-  }
-
-  /// Writes the changed bytes into the file.
-  private func patch(
-    _ editing: Editing, _ journal: PatchJournal, _ verification: Verification, file: String
-  ) -> EditText.Outcome? {
-    do throws(PatchFailure) {
-      try journal.apply(to: file, of: editing.original.source)
-    } catch {
-      complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
-      end(with: .notExamined)
-      return nil
-    }
-    if !verification.disagreements.isEmpty { end(with: .findings) }
-    return .patched(journal, verification)
   }
 
   fileprivate func write(

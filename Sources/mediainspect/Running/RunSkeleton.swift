@@ -29,7 +29,7 @@ import Verification
     run.complain("\(file.fileNameForDisplay): the skeleton would replace the file")
     return .usage
   }
-  guard let inspection = run.open(file) else { return run.finish() }
+  guard run.isComplete(file), let inspection = run.open(file) else { return run.finish() }
   run.reportUnrecognized(inspection, file)
   if inspection.isRecognized { run.writeSkeleton(of: inspection, file: file, to: path) }
   run.close(inspection, file: file)

@@ -7,6 +7,7 @@ import Verification
 extension Run {
   /// Writes the original of an edited file again, from the record of the edit.
   func undo(_ file: String, by record: String, to target: CopyOutput) {
+    guard recover(file, in: target) else { return }
     guard let source = try? ByteSource.open(path: record), let undo = UndoRecord(source) else {
       return fail("\(record.fileNameForDisplay) is not an undo record")
     }

@@ -73,10 +73,15 @@ extension PatchFailure {
     switch self {
     case .notWritable: "the file cannot be opened for writing, or is locked by another program"
     case .changed: "the file changed while it was being read"
-    case .noJournal: "no journal can be written in the folder of the file"
+    case .noJournal:
+      "no journal can be written in the folder of the file, or no digest can be computed"
     case .notWritten: "the changed bytes cannot be written, and the old ones were restored"
     case .damagedJournal:
-      "an edit was interrupted, but its journal or the file has changed since; both are left as they are"
+      "the journal of an interrupted edit is damaged or of another file, or the file has changed; "
+        + "both are left as they are"
+    case .untrustedJournal:
+      "the journal of an interrupted edit is not used, because other users may have written it; it "
+        + "must be a regular file of this user with mode 0600 and without other names"
     }
   }
 }
