@@ -19,10 +19,11 @@ extension ChangeResolver {
     let items = document.storedItems.filter { item in
       isInScope(item) && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
     }
-    guard case .field(let field) = change.key else { return items.filter(isNamed) }
+    guard case .field(let field) = change.key else { return named(in: items) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
     let all = items.filter {
       FieldTables.isValue(of: field, in: $0.describedKey) && $0.isEditable && statesCount($0, field)
+        && (change.place != nil || !$0.describesOtherResource)
     }
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
@@ -34,6 +35,16 @@ extension ChangeResolver {
         || usual.contains { $0.isSame(as: item) }
         || item.value.text.map { states(values, $0, field) } ?? false
     }
+  }
+
+  /// The items that the change names by a key. Those that describe other resources are included only if
+  /// the key is for structured values, such as the address of a person.
+  private func named(in items: [KeyedItem]) -> [KeyedItem] {
+    let all = items.filter(isNamed)
+    if change.place != nil { return all }
+    if case .space = change.key { return all }
+    let own = all.filter { !$0.describesOtherResource }
+    return own.isEmpty ? all.filter { $0.describedKey.isOfNoField } : own
   }
 
   func isInScope(_ item: KeyedItem) -> Bool {

@@ -127,6 +127,13 @@ package protocol TagHolder: Sendable {
   /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
   /// tag.
   func tagKey(of node: Node) -> TagKey?
+  /// Whether a value in a node describes another resource than the metadata that contain it, such as an
+  /// ingredient of a picture.
+  func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool
+}
+
+extension TagHolder {
+  package func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool { false }
 }
 
 /// A grammar of nodes with values that may be stored apart from the structure to which they belong.

@@ -60,6 +60,11 @@ package struct Node {
   /// The metadata key, if this node is a tag; otherwise nil.
   package var tagKey: TagKey? { capabilities.tags?.tagKey(of: self) }
 
+  /// Whether a value in this node describes another resource than the metadata that contain it.
+  package func describesOtherResource(_ value: ByteRange) -> Bool {
+    capabilities.tags?.describesOtherResource(value, in: self) ?? false
+  }
+
   /// The samples, if this node is a track; otherwise nil.
   package var samples: SampleSequence? { capabilities.media?.samples(of: self) }
 

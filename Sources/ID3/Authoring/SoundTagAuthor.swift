@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Adds and changes the tags of audio files: frames of ID3v2, items of APE tags, and the fields of
-/// Lyrics3 and ID3v1. New tags are ID3v2.
+/// Lyrics3 and ID3v1. New tags are ID3v2, or APE tags in the formats of which readers expect these.
 struct SoundTagAuthor: TagAuthor {
   var usesFreeSpace: Bool { true }
 
@@ -41,7 +41,30 @@ struct SoundTagAuthor: TagAuthor {
     node.name == .word("id3v2") ? [node] : node.children.filter { $0.name == .word("id3v2") }
   }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["id3"] : [] }
+  func spaces(forNewTagsIn scope: Node) -> [String] {
+    guard scope.isRoot else { return [] }
+    guard prefersAPE(scope) else { return ["id3"] }
+    // No ID3v2 tag is inserted in front of the sound: readers of these formats would no longer find it.
+    return tags(of: scope).isEmpty ? ["ape"] : ["ape", "id3"]
+  }
+
+  private static let withAPE: Set<UndecodedFormat> = [
+    .monkeysAudio, .wavPack, .musepack, .optimFROG, .tak,
+  ]
+
+  /// Whether readers of the format of the sound look for an APE tag. If the format is not known, a present
+  /// APE tag shows this.
+  private func prefersAPE(_ root: Node) -> Bool {
+    let parts = root.children
+    if let format = parts.lazy.compactMap(CodedSound.format).first {
+      return Self.withAPE.contains(format)
+    }
+    return parts.contains(where: isUndecoded) && parts.contains { $0.name == .word("ape") }
+  }
+
+  private func isUndecoded(_ node: Node) -> Bool {
+    node.declaredNodeKind === DeclaredNodeKind.betweenTags
+  }
   func isTag(_ node: Node) -> Bool {
     node.tagKey != nil || node.name == .word("id3v1") || node.name == .word("id3v1_enhanced")
       || node.isLyrics3
@@ -55,8 +78,8 @@ struct SoundTagAuthor: TagAuthor {
     switch key.space {
     case "id3": frames(of: scope).storedKey(of: key)
     case "ape":
-      scope.document.root.children.first { $0.name == .word("ape") }
-        .map { APEAuthor(of: $0).storedKey(of: key) } ?? key
+      APEAuthor(of: scope.document.root.children.first { $0.name == .word("ape") })
+        .storedKey(of: key)
     default: key
     }
   }
@@ -76,8 +99,9 @@ struct SoundTagAuthor: TagAuthor {
     switch tag.key.space {
     case "id3": return frames(of: scope).addition(of: tag, before: scope.children.first, in: scope)
     case "ape":
-      guard let present = scope.children.first(where: { $0.name == .word("ape") }) else { break }
-      return APEAuthor(of: present).addition(of: tag)
+      let present = scope.children.first { $0.name == .word("ape") }
+      guard present != nil || prefersAPE(scope) else { break }
+      return APEAuthor(of: present).addition(of: tag, before: trailer(of: scope), in: scope)
     case "lyrics3":
       guard let present = scope.children.first(where: { $0.name == .word("lyrics3") }) else {
         break
@@ -86,6 +110,13 @@ struct SoundTagAuthor: TagAuthor {
     default: break
     }
     return .impossible("keys of the key space \(tag.key.space) cannot be added")
+  }
+
+  /// The first tag after the sound; nil if there is none.
+  private func trailer(of root: Node) -> Node? {
+    let parts = root.children
+    let sound = parts.lastIndex { isUndecoded($0) || CodedSound.format(of: $0) != nil }
+    return sound.flatMap { parts.indices.contains($0 + 1) ? parts[$0 + 1] : nil }
   }
 
   func statesTogether(_ tag: Node) -> Bool {

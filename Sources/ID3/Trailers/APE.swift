@@ -58,7 +58,9 @@ struct APEHead {
     self.flags = version < 2000 ? 0 : Int(flags)
   }
 
-  var isHeader: Bool { flags & 0x2000_0000 != 0 }
+  static let isHeaderFlag = 0x2000_0000
+
+  var isHeader: Bool { flags & Self.isHeaderFlag != 0 }
 
   /// Returns the range of the tag to which this header belongs.
   func range(limit: Int) -> ByteRange {

@@ -24,6 +24,9 @@ extension TagKey {
     return found
   }
 
+  /// Whether no normalized field has values of the key.
+  package var isOfNoField: Bool { FieldTables.all.uses(of: self).isEmpty }
+
   /// Whether values of the key are dates.
   package var isForDates: Bool {
     feeds(.creationDate, .lastModifiedDate, .year) || Self.dates.contains("\(space)/\(name)")

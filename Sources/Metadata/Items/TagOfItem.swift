@@ -14,6 +14,10 @@ extension KeyedItem {
   /// The author of the tag of the item; nil if the tag cannot be changed.
   package var author: (any TagAuthor)? { tagNode.tagAuthor }
 
+  /// Whether the item describes another resource than the metadata that contain it, such as an ingredient
+  /// of a picture.
+  package var describesOtherResource: Bool { node.describesOtherResource(range) }
+
   /// Whether the item is in a file that is embedded in the file, or in a tag inside another tag, such
   /// as a chapter, and describes only that.
   package var isEmbedded: Bool {

@@ -40,6 +40,7 @@ package struct NormalizedView {
     for item in items {
       // Metadata of one track does not apply to the whole file.
       if case .track = item.scope { continue }
+      if item.describesOtherResource { continue }
       for use in FieldTables.all.uses(of: item.normalKey) {
         guard let value = converter.value(of: item, for: use.field) else { continue }
         let isBest =

@@ -72,8 +72,17 @@ final class XMLElementKind: NodeKind {
 }
 
 /// Edits of XML elements. The properties of an XMP packet are removed together.
-private struct XMLElementEditing: CapabilityAdopter, Editable {
+private struct XMLElementEditing: CapabilityAdopter, Editable, TagHolder {
   let language: XMLGrammar.Language
+
+  func tagKey(of node: Node) -> TagKey? { nil }
+
+  func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool {
+    guard language == .xmp, let resource = node.inherited(.xmpResource),
+      let index = node.inherited(.xmlOutline)?.index(at: node.range.start)
+    else { return false }
+    return !resource.owns(valueAt: value, in: index)
+  }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }

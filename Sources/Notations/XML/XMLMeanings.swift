@@ -79,7 +79,7 @@ extension XMLOutline {
   /// Returns the key of an element or attribute name. The key begins with the registered prefix of
   /// the namespace, which may differ from the prefix in the document. Without a registered prefix,
   /// it begins with the whole namespace.
-  private func key(of name: String, at element: Int, isAttribute: Bool) -> Key {
+  func key(of name: String, at element: Int, isAttribute: Bool) -> Key {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let prefix = parts.count > 1 ? parts[0] : ""
     let local = parts.last ?? name

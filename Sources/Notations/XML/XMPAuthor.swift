@@ -143,8 +143,12 @@ struct XMPAuthor: TagAuthor {
     guard let packet = packet(of: scope), let outline = packet.inherited(.xmlOutline),
       outline.problem == nil, !outline.encoding.isWide
     else { return .impossible("the file has no XMP packet that can be changed") }
+    guard let resource = packet.inherited(.xmpResource), !outline.items[resource.root].isOpen,
+      outline.items[resource.root].closeStart < outline.items[resource.root].end,
+      let node = packet.node(at: outline.items[resource.root].start)
+    else { return .impossible("the packet has no element rdf:RDF") }
     if let present = outline.items.indices.first(where: {
-      outline.propertyKey(of: $0) == property.key
+      outline.propertyKey(of: $0) == property.key && resource.owns(property: $0)
     }) {
       guard let list = outline.list(in: present), property.container != nil else {
         return .impossible("the packet has a property \(property.key)")
@@ -165,24 +169,22 @@ struct XMPAuthor: TagAuthor {
       return addition(Replacement(end, with: property.item), in: node)
     }
     let isAttribute = outline.items.indices.contains { index in
-      outline.items[index].kind == .element
+      resource.isDescribed(by: index)
         && outline.tag(of: index).attributes.contains {
           if case .property(property.key) = outline.key(of: $0, at: index) { true } else { false }
         }
     }
     if isAttribute { return .impossible("the packet has a property \(property.key)") }
-    let names = outline.items.indices.filter { outline.items[$0].kind == .element }
-    guard let root = names.first(where: { outline.name(of: $0).hasSuffix("RDF") }),
-      outline.items[root].closeStart < outline.items[root].end,
-      let node = packet.node(at: outline.items[root].start)
-    else { return .impossible("the packet has no element rdf:RDF") }
+    let root = resource.root
     guard outline.namespace(of: "rdf", at: root) == XMPNamespaces.namespace(of: "rdf") else {
       return .impossible("the packet has another prefix for RDF")
     }
     let next = outline.follower(of: property.key, in: root)
     let place = next.map { outline.items[$0].start } ?? outline.items[root].closeStart
     return addition(
-      Replacement(ByteRange(start: place, count: 0), with: property.description), in: node)
+      Replacement(
+        ByteRange(start: place, count: 0), with: property.description(of: resource.name)),
+      in: node)
   }
 
   private static func misfit(of tag: NewTag) -> String {
@@ -277,13 +279,14 @@ private struct NewProperty {
     return Array("<rdf:li\(tag)>\(text.escapedForXML)</rdf:li>".utf8)
   }
 
-  /// The property in a description.
-  var description: [UInt8] {
+  /// Returns a description of a resource with the property.
+  func description(of resource: String) -> [UInt8] {
     let prefix = key.prefix { $0 != ":" }
     let value =
       container.map { Array("<rdf:\($0)>".utf8) + item + Array("</rdf:\($0)>".utf8) }
       ?? Array(text.escapedForXML.utf8)
-    return Array("<rdf:Description rdf:about=\"\" xmlns:\(prefix)=\"\(namespace)\"><\(key)>".utf8)
+    let start = "<rdf:Description rdf:about=\"\(resource.escapedForXML)\" xmlns:\(prefix)="
+    return Array("\(start)\"\(namespace)\"><\(key)>".utf8)
       + value + Array("</\(key)></rdf:Description>\n".utf8)
   }
 
@@ -296,7 +299,7 @@ private struct NewProperty {
       <rdf:RDF xmlns:rdf="\(rdf)">
 
       """
-    return Array(start.utf8) + description
+    return Array(start.utf8) + description(of: "")
       + Array("</rdf:RDF>\n</x:xmpmeta>\n\n<?xpacket end=\"w\"?>".utf8)
   }
 }

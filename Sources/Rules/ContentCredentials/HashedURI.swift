@@ -45,9 +45,20 @@ struct HashedURI {
     if let field = hash.field(.value) {
       return field.range.count <= Self.maxHashSize ? hash.source.bytes(field.range) : nil
     }
-    // Early programs wrote the hash as a list of numbers.
+    // Some programs write the hash as a list of numbers, in CBOR and in JSON.
     guard hash.children.count <= Self.maxHashSize else { return nil }
-    return hash.children.compactMap { $0.integer(.value).flatMap(UInt8.init(exactly:)) }
+    let bytes = hash.children.compactMap(Self.byte)
+    return bytes.count == hash.children.count ? bytes : nil
+  }
+
+  /// The number in an item of a list; nil if it is no number of 8 bits.
+  private static func byte(in item: Node) -> UInt8? {
+    if let number = item.integer(.value) { return UInt8(exactly: number) }
+    // JSON numbers are texts, but not in quotation marks.
+    guard let field = item.field(.value), let digits = field.string,
+      field.range.count == digits.utf8.count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
+    return UInt8(digits)
   }
 
   /// Returns a violation at the stated hash.
