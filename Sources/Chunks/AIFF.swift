@@ -138,7 +138,9 @@ extension Chunks {
     // in the count.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
-    chunk.rest("behind_sound", means: .identifies(.unreferenced))
+    // Players play all bytes of the chunk, but text is not meant to be heard.
+    let isText = chunk.isDescribing || chunk.source.isText(chunk.rest)
+    chunk.rest("uncounted_sound", means: isText ? .identifies(.unreferenced) : .media)
   }
 
   private static func checkSound(_ chunk: FieldReader, _ offset: Int) {

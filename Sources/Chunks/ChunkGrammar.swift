@@ -28,7 +28,7 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     where Self.sound.contains(node.code) && node.parent?.code != "LIST" && !node.isOnlyOne:
       .impossible("players differ in which of several audio chunks they play")
     case .row: .drop(node.range)
-    case .field(let range) where node.field("behind_sound")?.range == range: .drop(range)
+    case .field(let range) where node.field("uncounted_sound")?.range == range: .drop(range)
     default: .fromSequence(part, of: node)
     }
   }
@@ -73,6 +73,9 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   /// Removes a chunk if its whole content is removed, and otherwise updates the padding byte.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }
+    if let size = node.sizeOfLongForm {
+      return sizeEdit(size, of: node, offsetMap).map { [$0] } ?? []
+    }
     let children = node.children
     // A list of texts from which all texts are removed.
     if node.declared?.declaration.group == "INFO", !children.isEmpty,
@@ -90,6 +93,18 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
       return editsOfZero(node, offsetMap)
     }
     return [Replacement(node.range)]
+  }
+
+  /// Corrects the size of a form that ends before its chunks, if the form becomes longer or shorter. Returns
+  /// nil if it does not, or if the size does not fit into the field.
+  private func sizeEdit(
+    _ size: ByteRange, of form: Node, _ offsetMap: OffsetMap
+  ) -> Replacement? {
+    let less = offsetMap.shift(in: form.range, of: form.range, depth: form.depth)
+    let new = form.range.count - ChunkHeader.size - less
+    guard less != 0, new < ChunkHeader.unknownSize else { return nil }
+    let coding: NumberCoding = order == .little ? .little : .big
+    return Replacement(size, with: coding.bytes(nearest: new, count: size.count))
   }
 
   /// Adds or removes the padding byte of a chunk if an edit changes its size from even to odd or
@@ -112,56 +127,88 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     let source = node.source
     var state = DivisionState(node)
     var place = region.start
+    var last: ChunkHeader?
+    // After sound or the form of a file, sound or a tag may look like a header.
+    var isConfirmed = false
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
       guard ChunkHeader.isCode(at: place, in: source) else { break }
       // Readers stop after the first form of a file, so a second form is not part of the first.
       if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
-      let size = self.size(of: header, before: region.end, in: source, state)
+      let walk = walk(node, header, before: region.end)
+      if let last, node.isFile || last.isSound, !isConfirmed {
+        isConfirmed = walk.isChunk(at: place)
+        guard isConfirmed else { break }
+      }
+      let size = self.size(of: header, in: walk, largeSizes: state.largeSizes)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
+      let isForm = node.isFile && place == region.start
+      let end =
+        isForm && extent.end < region.end ? walk.end(of: header, stated: extent.end) : extent.end
       childList.add(
-        header.code, ByteRange(from: place, to: extent.end), headerSize: ChunkHeader.size,
+        header.code, ByteRange(from: place, to: end), headerSize: ChunkHeader.size,
         nodeKind: nodeKind(of: header, in: node), isCut: extent.isCut)
       for finding in state.findings(about: header, extent, in: node) {
         childList.reportOnLast(finding)
       }
-      place = extent.end
+      place = end
+      last = header
     }
     if let finding = state.missing { childList.report(finding) }
     let rest = ByteRange(from: place, to: region.end)
-    if !rest.isEmpty, node.isFile {
-      if !childList.open(Payload(source, rest), in: node, instead: Meaning(.undecoded)) {
-        childList.report(.afterChunks(rest, in: node))
-      }
+    if rest.isEmpty { return }
+    if let last, last.isSound, !node.isFile,
+      walk(node, last, before: region.end).continuesSound(at: place)
+    {
+      childList.add(
+        FourCC(rawValue: 0), rest, headerSize: 0, nodeKind: Chunks.uncountedSound)
+      childList.reportOnLast(.afterChunks(rest, in: node, mayBeSound: true))
+    } else if node.isFile,
+      !childList.open(Payload(source, rest), in: node, instead: Meaning(.undecoded))
+    {
+      childList.report(.afterChunks(rest, in: node))
     }
+  }
+
+  /// The search for chunks of a form: of a node, or of the form that begins with a header in a file.
+  private func walk(_ node: Node, _ header: ChunkHeader, before end: Int) -> FormWalk {
+    let form =
+      (node.isFile ? nodeKind(of: header, in: node) : node.declared) ?? Chunks.unknown(order)
+    return FormWalk(
+      grammar: form.declaration.holds as? ChunkGrammar ?? self, document: node.document,
+      source: node.source, form: form, limit: end)
   }
 
   /// Returns the size of the content of a chunk in bytes; nil if the content extends to the end of
   /// the container.
-  private func size(
-    of header: ChunkHeader, before end: Int, in source: ByteSource, _ state: DivisionState
-  ) -> Int? {
+  ///
+  /// - Parameter sizes: the offset of the `ds64` chunk with 64-bit sizes; nil if there is none.
+  func size(of header: ChunkHeader, in walk: FormWalk, largeSizes sizes: Int?) -> Int? {
     let begin = header.start + ChunkHeader.size
-    if header.stated == ChunkHeader.unknownSize {
-      if let known = Self.largeSize(of: header, in: source, state) { return known }
-      return Self.mayBeEndless.contains(header.code) ? nil : header.stated
+    var stated = header.stated
+    if stated == ChunkHeader.unknownSize {
+      stated = Self.largeSize(of: header, in: walk.source, sizes) ?? stated
+      if stated == ChunkHeader.unknownSize {
+        return Self.mayBeEndless.contains(header.code) ? nil : stated
+      }
     }
     // A size of 0 means that the writer was interrupted before it could fill in the size.
-    guard header.stated == 0, Self.mayBeEndless.contains(header.code), begin < end else {
-      return header.stated
+    guard stated == 0, Self.mayBeEndless.contains(header.code), begin < walk.limit else {
+      return stated
     }
-    let isSound = header.code == "data" || header.code == "SSND"
-    return isSound && ChunkHeader.isCode(at: begin, in: source) ? 0 : nil
+    return header.isSound && walk.isChunk(at: begin) ? 0 : nil
   }
 
-  private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]
+  private static let mayBeEndless: Set<FourCC> = [
+    "RIFF", "RIFX", "RF64", "BW64", "FORM", "data", "SSND",
+  ]
 
   /// Returns the 64-bit size of a chunk from the `ds64` chunk, which is the first chunk in the
   /// form; nil if `ds64` does not contain it.
   private static func largeSize(
-    of header: ChunkHeader, in source: ByteSource, _ state: DivisionState
+    of header: ChunkHeader, in source: ByteSource, _ largeSizes: Int?
   ) -> Int? {
     let isForm = header.code == "RF64" || header.code == "BW64"
-    let sizes = isForm ? header.start + 12 : state.largeSizes
+    let sizes = isForm ? header.start + 12 : largeSizes
     guard let sizes, source.big32(at: sizes) == FourCC("ds64").rawValue else { return nil }
     guard isForm || header.code == "data" else { return nil }
     return source.integer(at: sizes + (isForm ? 8 : 16), width: 8, order: .little)
@@ -184,8 +231,11 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
   }
 
+  /// Codes of outermost chunks with sizes of 32 bits. In others, the `ds64` chunk states the size.
+  static let forms: Set<FourCC> = ["RIFF", "RIFX", "FORM"]
+
   /// Codes of chunks that contain other chunks. Their content begins with a type code.
-  private static let lists: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM", "LIST"]
+  static let lists: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM", "LIST"]
 
   func contentEnd(of node: Node) -> Int {
     let range = node.range
@@ -207,9 +257,11 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     guard declaration.group != "file" else { return }
     if reader.passOverHeader() { return }
     reader.code("ckID", means: .type)
-    // If all bits are 1, the size is unknown, or it is in the `ds64` chunk.
+    // If all bits are 1, the size is unknown, or it is in the `ds64` chunk. Players ignore the size of a
+    // form that ends before its chunks.
     let isUnknown = reader.source.big32(at: reader.position) == 0xFFFF_FFFF
-    reader.u32("ckSize", means: isUnknown ? .plain : .size(of: .restOfNode))
+    let isIgnored = reader.node.map { $0.sizeOfLongForm != nil } ?? false
+    reader.u32("ckSize", means: isUnknown || isIgnored ? .plain : .size(of: .restOfNode))
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
@@ -220,6 +272,19 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 extension Node {
   /// Whether this node is the whole file.
   var isFile: Bool { declared?.declaration.group == "file" }
+
+  /// The range of the size of an outermost form that has chunks or sound after its stated end; nil for other
+  /// nodes.
+  fileprivate var sizeOfLongForm: ByteRange? {
+    guard let parent, parent.isFile, ChunkGrammar.forms.contains(code) else { return nil }
+    let size = ByteRange(start: range.start + 4, count: 4)
+    let order: ByteOrder = Chunks.isBig(at: range.start, in: source) ? .big : .little
+    guard let stated = source.integer(at: size.start, width: 4, order: order), stated > 0,
+      stated != ChunkHeader.unknownSize
+    else { return nil }
+    // A padding byte may follow.
+    return range.start + ChunkHeader.size + Int(stated) + 1 < range.end ? size : nil
+  }
 }
 
 extension Node {

@@ -14,6 +14,15 @@ extension ChunkGrammar: InsertableContent {
   ) -> InsertionPoint {
     if node.isFile { return .impossible("a file has one outermost chunk") }
     let children = node.children.filter { $0.source === node.source && !$0.isPayload }
+    // After sound that no size counts, a chunk would be taken for more sound.
+    if child == nil, children.last?.declaredNodeKind === Chunks.uncountedSound,
+      let sound = children.dropLast().last
+    {
+      return insertionPoint(of: bytes, into: node, before: sound)
+    }
+    if child?.declaredNodeKind === Chunks.uncountedSound {
+      return .impossible("the sound before and after this place belongs together")
+    }
     guard !node.isCut, let last = children.last ?? emptyList(node), !last.isCut else {
       return .impossible("the structure is cut off")
     }
@@ -27,7 +36,7 @@ extension ChunkGrammar: InsertableContent {
     if child == nil, let size = last.integer("ckSize"),
       size == 0 || size == ChunkHeader.unknownSize && !isLarge
     {
-      return .impossible("the last chunk may extend to the end of the file")
+      return insertionPoint(of: bytes, into: node, before: last)
     }
     if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {
       return .impossible("\(code) must be the first chunk")

@@ -82,11 +82,15 @@ struct DivisionState {
 }
 
 extension Finding {
-  static func afterChunks(_ rest: ByteRange, in node: Node) -> Finding {
+  /// - Parameter mayBeSound: whether the bytes can continue the sound in the last chunk.
+  static func afterChunks(
+    _ rest: ByteRange, in node: Node, mayBeSound: Bool = false
+  ) -> Finding {
     Finding(
       rule: "riff.trailing-data", severity: .warning,
       message: "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow")"
-        + " the last chunk, expected none",
+        + " the last chunk, expected none"
+        + (mayBeSound ? "; they may be sound that its size does not count" : ""),
       evidence: Evidence(rest, in: node.source))
   }
 }

@@ -87,7 +87,7 @@ struct ChunkTests {
         == ["riff.chunk-exceeds-parent"])
     #expect(
       rules(in: Self.wave(Self.format, Self.sound) + [1, 2, 3])
-        == ["riff.trailing-data", "riff.size-mismatch"])
+        == ["riff.size-mismatch", "riff.trailing-data"])
     let id3 = Self.chunk("id3 ", zeros(10))
     #expect(
       rules(in: Self.wave(Self.format, Self.sound, id3, Self.chunk("ID3 ", [])))

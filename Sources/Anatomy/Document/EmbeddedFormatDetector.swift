@@ -58,6 +58,9 @@ extension Document {
     outermost.detector.structures[space]?().author
   }
 
+  /// Whether the format of a payload is recognized.
+  package func recognizes(_ payload: Payload) -> Bool { outermost.detector.open(payload) != nil }
+
   /// Opens the bytes of a complete embedded file as a document, even if they are scattered over
   /// this file. Returns nil if the format is not recognized.
   package func opening(_ source: ByteSource, as declaredType: Payload.DeclaredType) -> Document? {

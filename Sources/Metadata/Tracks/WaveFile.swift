@@ -70,9 +70,9 @@ extension Node {
   fileprivate func soundBytes(in form: Node) -> Int {
     let room = max(0, range.count - headerSize)
     guard let stated = integer(.ckSize) else { return room }
-    if stated == 0xFFFF_FFFF, let large = form.child("ds64")?.integer(.dataSize) {
-      return min(room, max(0, large))
-    }
-    return min(room, stated)
+    let large = stated == 0xFFFF_FFFF ? form.child("ds64")?.integer(.dataSize) : nil
+    let size = large ?? stated
+    // A size of 0 means that the writer was interrupted.
+    return size <= 0 ? room : min(room, size)
   }
 }

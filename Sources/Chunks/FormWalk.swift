@@ -1,0 +1,108 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Finds the chunks of the outermost form of a file as players do: from one chunk to the next, regardless
+/// of the size that the form states. Recorders that are interrupted leave a size of an earlier moment.
+struct FormWalk {
+  let grammar: ChunkGrammar
+  let document: Document
+  let source: ByteSource
+  /// The node kind of the form.
+  let form: DeclaredNodeKind
+  /// The end of the bytes that can belong to the form.
+  let limit: Int
+
+  /// Returns the end of a form, of which the stated end is before that of the file.
+  ///
+  /// Chunks of the form after its stated end belong to it, and so do bytes that continue the sound in the
+  /// last chunk.
+  func end(of header: ChunkHeader, stated: Int) -> Int {
+    var place = header.start + ChunkHeader.size + 4
+    var largeSizes: Int?
+    var last: ChunkHeader?
+    let region = ByteRange(from: header.start, to: limit)
+    while let chunk = ChunkHeader(at: place, in: source, before: limit, grammar.order),
+      ChunkHeader.isCode(at: place, in: source), Chunks.form(at: place, in: source) == nil,
+      place < stated || isKnown(chunk.code)
+    {
+      let size = grammar.size(of: chunk, in: self, largeSizes: largeSizes)
+      let extent = ChunkExtent(chunk, size: size, in: region, of: source)
+      if extent.isCut, !chunk.isSound { break }
+      if chunk.code == "ds64", largeSizes == nil { largeSizes = place }
+      (last, place) = (chunk, extent.end)
+    }
+    if last?.isSound ?? false, continuesSound(at: place) { return limit }
+    return min(max(place, stated), limit)
+  }
+
+  func isKnown(_ code: FourCC) -> Bool {
+    ChunkGrammar.lists.contains(code) || grammar.dialect().nodeKind(code, inside: form) != nil
+  }
+
+  /// Whether a chunk begins at an offset, and not sound that looks like a header: its code is known, or
+  /// chunks follow up to a known one or up to the end.
+  func isChunk(at place: Int) -> Bool {
+    var next = ChunkHeader(at: place, in: source, before: limit, grammar.order)
+    while let chunk = next, ChunkHeader.isCode(at: chunk.start, in: source) {
+      if isKnown(chunk.code) { return true }
+      let extent = ChunkExtent(
+        chunk, size: chunk.stated, in: ByteRange(from: place, to: limit), of: source)
+      if extent.isCut { return false }
+      if extent.end == limit { return true }
+      next = ChunkHeader(at: extent.end, in: source, before: limit, grammar.order)
+    }
+    return false
+  }
+
+  /// Whether the bytes after a chunk with sound can be more sound, which the writer did not count. Text,
+  /// zeros, tags and files of known formats are not.
+  func continuesSound(at place: Int) -> Bool {
+    let rest = ByteRange(from: place, to: limit)
+    guard !rest.isEmpty, !isChunk(at: place), Chunks.form(at: place, in: source) == nil,
+      !source.isZero(rest), !source.isText(rest)
+    else { return false }
+    return !document.recognizes(Payload(source, rest))
+  }
+}
+
+extension ByteSource {
+  /// The number of bytes that are examined for text.
+  private static let textSample = 64 << 10
+
+  /// Whether a range is text in ASCII or UTF-8, which may have zeros after it.
+  func isText(_ range: ByteRange) -> Bool {
+    var bytes = bytes(range, limit: Self.textSample)[...]
+    // A letter at the end of the sample may be cut.
+    if bytes.count == Self.textSample {
+      while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
+    }
+    while bytes.last == 0 { bytes.removeLast() }
+    let isPrintable = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+    return isPrintable && TextEncoding.utf8.decode(Array(bytes)).isValid
+  }
+}
+
+extension ChunkHeader {
+  /// Whether the chunk contains the sound of a form.
+  var isSound: Bool { code == "data" || code == "SSND" }
+}
+
+extension Chunks {
+  /// The node kind of sound after the stated size of a chunk.
+  static let uncountedSound = DeclaredNodeKind(
+    Declaration(FourCC(rawValue: 0), named: "sound", "Sound After the Stated Size") {
+      $0.rest("data", means: .media)
+    }, in: UncountedSoundGrammar())
+}
+
+/// The grammar of sound after the stated size of a chunk. Nothing inside it can be removed.
+private struct UncountedSoundGrammar: Grammar, Editable {
+  var terminology: FormatTerminology { .chunks }
+  var kind: StructureKind { .sound }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Target, from node: Node) -> Removal { .neededToDecode }
+}
