@@ -45,7 +45,8 @@ package final class TrustList: Sendable {
 
 /// Whether the certificate of a signer leads to a trusted one.
 package enum ChainVerdict: Equatable, Sendable {
-  case trusted
+  /// The certificates in DER that lead from that of the signer to a trusted one.
+  case trusted([[UInt8]])
   case untrusted(String)
   /// libcrypto is not available.
   case notVerified
@@ -202,6 +203,7 @@ package enum RevocationVerifier {
   let begin: @convention(c) (Object?, Object?, Object?, Object?) -> Int32
   let verify: @convention(c) (Object?) -> Int32
   let failure: @convention(c) (Object?) -> Int32
+  let path: @convention(c) (Object?) -> Object?
   let freeContext: CryptoFunctions.Free
 
   init?() {
@@ -227,6 +229,7 @@ package enum RevocationVerifier {
         "X509_STORE_CTX_init"),
       let verify: @convention(c) (Object?) -> Int32 = unsafe find("X509_verify_cert"),
       let failure: @convention(c) (Object?) -> Int32 = unsafe find("X509_STORE_CTX_get_error"),
+      let path: @convention(c) (Object?) -> Object? = unsafe find("X509_STORE_CTX_get0_chain"),
       let freeContext: CryptoFunctions.Free = unsafe find("X509_STORE_CTX_free")
     else { return nil }
     unsafe (self.read, self.write, self.free) = (read, write, free)
@@ -236,7 +239,7 @@ package enum RevocationVerifier {
     )
     unsafe (self.settings, self.setFlags, self.setTime) = (settings, setFlags, setTime)
     unsafe (self.newContext, self.begin, self.verify) = (newContext, begin, verify)
-    unsafe (self.failure, self.freeContext) = (failure, freeContext)
+    unsafe (self.failure, self.path, self.freeContext) = (failure, path, freeContext)
   }
 }
 
@@ -369,7 +372,14 @@ package enum RevocationVerifier {
     guard unsafe library.begin(context, store, leaf.object, list.list) == 1 else {
       return .notVerified
     }
-    if unsafe library.verify(context) == 1 { return .trusted }
+    if unsafe library.verify(context) == 1 {
+      let path = unsafe library.path(context)
+      let count = unsafe max(0, library.count(path))
+      return .trusted(
+        (0..<count).compactMap {
+          unsafe CryptoFunctions.bytes(of: library.item(path, $0), library.write)
+        })
+    }
     return .untrusted(Self.reason(for: unsafe library.failure(context)))
   }
 

@@ -35,6 +35,7 @@ package struct CredentialJSON {
       writer.optional("format", manifest.format)
       writer.optional("generator", manifest.generator)
       write("contentUnchanged", manifest.contentUnchanged)
+      if let coverage = manifest.coverage { write(coverage) }
       write("signatureValid", manifest.signatureValid)
       write("signerTrusted", manifest.signerTrusted)
       if let state = manifest.certificateUnrevoked { write("certificateNotRevoked", state) }
@@ -88,6 +89,28 @@ package struct CredentialJSON {
         }
       writer.member("verdict", ownWord: word)
       writer.optional("reason", verdict.reason)
+    }
+  }
+
+  /// Upper bound on the number of excluded parts that are listed.
+  private static let maxExclusions = 100
+
+  private func write(_ coverage: BindingCoverage) {
+    writer.key("coverage")
+    writer.object {
+      writer.member("comparedBytes", coverage.coveredSize)
+      writer.member("summary", coverage.words)
+      writer.key("excluded")
+      writer.array {
+        for exclusion in coverage.exclusions.prefix(Self.maxExclusions) {
+          writer.object {
+            writer.member("title", exclusion.title)
+            writer.member("offset", exclusion.range.start)
+            writer.member("size", exclusion.range.count)
+            writer.member("isStandard", exclusion.isStandard)
+          }
+        }
+      }
     }
   }
 

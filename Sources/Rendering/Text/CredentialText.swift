@@ -33,7 +33,7 @@ package struct CredentialText {
       guard let text, !text.isEmpty else { return }
       output.line(inner + style.paint(title.padded(to: Self.titleColumns), .strong) + text)
     }
-    line("content unchanged", words(for: manifest.contentUnchanged))
+    line("content unchanged", words(for: manifest.contentUnchanged, manifest.coverage?.words))
     line(
       "signature valid",
       words(for: manifest.signatureValid, manifest.signature?.algorithmName))
@@ -120,5 +120,14 @@ extension ManifestOverview.Ingredient {
     case "inputTo": "input"
     default: "contains"
     }
+  }
+}
+
+extension BindingCoverage {
+  /// The number of covered bytes and the exclusions, as text.
+  package var words: String {
+    let parts = sizes.map { "\($0.title.escapedForDisplay) (\(counted($0.size, "byte")))" }
+    return "\(grouped(coveredSize)) of \(counted(size, "byte")) compared"
+      + (parts.isEmpty ? "" : "; excluded: " + parts.joined(separator: ", "))
   }
 }

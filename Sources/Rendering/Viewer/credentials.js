@@ -17,7 +17,8 @@ function manifestView(manifest) {
   const row = (title, ...content) => make("tr", null, make("th", { scope: "row" }, title), make("td", null, content))
   const verdict = ([key, title]) => manifest[key] && row(title,
     make("span", { class: "state " + manifest[key].verdict }, VERDICT_WORDS[manifest[key].verdict]),
-    manifest[key].reason && ": " + cut(manifest[key].reason, 500))
+    manifest[key].reason && ": " + cut(manifest[key].reason, 500),
+    key === "contentUnchanged" && manifest.coverage && " · " + cut(manifest.coverage.summary, 500))
   const times = manifest.actions.map(({ action, softwareAgent, when }) =>
     make("div", null, [action, softwareAgent, when].filter(Boolean).map(text => cut(text, 200)).join(" · ")))
   return [

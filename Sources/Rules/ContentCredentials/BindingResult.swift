@@ -13,8 +13,8 @@ struct BindingResult {
   private(set) var changes: [Violation] = []
   /// Why parts of the file could not be compared.
   private(set) var notCompared: [String] = []
-  /// The names of parts that the assertion excludes, for messages.
-  var excludedNames: String?
+  /// The bytes that the hashes cover; nil if this is not known.
+  var coverage: BindingCoverage?
 
   /// The maximum number of changes that are reported. More are not looked for.
   private static let maxChanges = 16
@@ -28,9 +28,6 @@ struct BindingResult {
 
   /// Whether no further changes are looked for.
   var isFull: Bool { changes.count >= Self.maxChanges }
-
-  /// Why not all bytes of the file were compared.
-  var reasons: [String] { notCompared + (excludedNames.map { ["it excludes \($0)"] } ?? []) }
 
   mutating func add(_ change: Violation) {
     if !isFull { changes.append(change) }

@@ -55,12 +55,31 @@ extension Rule {
       )
     }
     return node.inherited(.bindingResult).map { result in
-      reasons(result.reasons, node, "the file was not completely compared with \(node.name)")
+      reasons(result.notCompared, node, "the file was not completely compared with \(node.name)")
     }
   }
 
   private static func reasons(_ reasons: [String], _ node: Node, _ message: String) -> [Violation] {
     reasons.isEmpty ? [] : .about(node, message + ": " + reasons.joined(separator: "; "))
+  }
+
+  static let additionalExclusions = Rule(
+    "c2pa.hash.additional-exclusions", .warning, at: .box("jumb"),
+    "The hash in content credentials should cover all bytes but those that the specification excludes",
+    clause: Clause(.c2pa, "15.12"),
+    cause:
+      "The signing program excluded more than the content credentials, so that these bytes can be "
+      + "changed without breaking the signature (status code "
+      + "assertion.dataHash.additionalExclusionsPresent)",
+    fix:
+      "Do not rely on the excluded bytes, or sign the original file again without the exclusions",
+    passing: .credentials(hash: hash),
+    failing: .credentials(
+      labelMark: "↓", leavingOut: ["/ftyp", "/mfra", "/moov"], isMovie: true)
+  ) { node, _ in
+    guard let result = node.inherited(.bindingResult) else { return nil }
+    guard let words = result.coverage?.additionalWords else { return [] }
+    return .about(node, "the hash in \(node.name) also excludes \(words)")
   }
 
   static let bindingOfFirstVersion = Rule(

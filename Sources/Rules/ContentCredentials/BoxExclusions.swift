@@ -41,4 +41,31 @@ struct BoxExclusions: Sendable {
     }
     return ExcludedRanges(ranges)
   }
+
+  /// The boxes of a file that the specification lets a writer exclude: those of the credentials, those that
+  /// programs may change without changing the media, free space, and in early versions those with offsets in the
+  /// file.
+  static func standardRanges(in file: Node) -> [(title: String, range: ByteRange)] {
+    var found: [(title: String, range: ByteRange)] = []
+    for box in file.children {
+      switch box.code {
+      case "uuid" where box.field(.box_purpose) != nil:
+        found.append(("content credentials", box.range))
+      case "ftyp", "mfra", "free", "skip", "emsg": found.append((box.code.description, box.range))
+      case "moov", "moof", "meta":
+        for path in withOffsets {
+          let boxes = path.reduce([box]) { boxes, code in boxes.flatMap { $0.children(code) } }
+          found += boxes.map { ($0.code.description, $0.range) }
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The paths of boxes in movies, fragments and lists of items: with encryption keys, and with offsets.
+  private static let withOffsets: [[FourCC]] = [
+    ["pssh"], ["trak", "mdia", "minf", "stbl", "stco"], ["trak", "mdia", "minf", "stbl", "co64"],
+    ["traf", "tfhd"], ["traf", "trun"], ["iloc"], ["meta", "iloc"],
+  ]
 }

@@ -21,6 +21,8 @@ package struct ClaimSignature {
   package let algorithm: Int?
   /// The certificate of the signer; nil if there is none that can be read.
   package let signer: SignerCertificate?
+  /// The other certificates of the chain.
+  let issuers: [SignerCertificate]
   /// The certificates of the chain in DER, that of the signer first.
   let chain: [[UInt8]]
   package let stamps: [TimeStamp]
@@ -39,13 +41,14 @@ package struct ClaimSignature {
   init(in box: Node, of claim: Node) {
     self.box = box
     guard let parts = SignatureParts(box) else {
-      (algorithm, signer, chain, stamps, revocations) = (nil, nil, [], [], [])
+      (algorithm, signer, issuers, chain, stamps, revocations) = (nil, nil, [], [], [], [])
       moment = .now
       verdict = .invalid("the signature box contains no signature by one signer (COSE_Sign1)")
       return
     }
     algorithm = parts.algorithm
     signer = parts.chain.first.flatMap(SignerCertificate.init)
+    issuers = parts.chain.dropFirst().compactMap(SignerCertificate.init)
     chain = parts.chain.map { $0.source.bytes($0.range) }
     let content = ByteRange(from: claim.range.start + claim.headerSize, to: claim.range.end)
     guard content.count <= Self.longest else {

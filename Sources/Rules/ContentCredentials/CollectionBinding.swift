@@ -24,7 +24,8 @@ struct CollectionBinding {
     guard archive.isArchive else { throw .notCompared("it hashes files outside of this file") }
     let members = try ArchiveMembers(of: archive)
     var listed: Set<String> = []
-    var covered = members.directory.count + (members.files[Self.nameOfStore]?.range.count ?? 0)
+    let store = members.files[Self.nameOfStore].map { [$0.range] } ?? []
+    var covered = [members.directory]
     for item in try items() {
       guard !result.isFull else { return }
       guard listed.insert(item.name).inserted else {
@@ -35,7 +36,7 @@ struct CollectionBinding {
           .about(item.node, "\(label) lists \(item.name.quoted), which is not in the archive"))
         continue
       }
-      covered += file.range.count
+      covered.append(file.range)
       try compare(item, with: file, into: &result)
     }
     for name in members.names
@@ -43,8 +44,12 @@ struct CollectionBinding {
       result.add(.about(content, "\(label) does not list \(name.quoted), which is in the archive"))
     }
     try compareDirectory(members, into: &result)
-    let others = archive.range.count - covered
-    if others > 0 { result.excludedNames = "\(others) bytes outside of the listed files" }
+    let excluded = ExcludedRanges(covered).rest(of: archive.range)
+    let others = excluded.flatMap(ExcludedRanges(store).rest)
+    result.coverage = BindingCoverage(
+      of: archive, excluding: ExcludedRanges(excluded),
+      standard: store.map { ("content credentials", $0) }
+        + others.map { ("bytes outside of the listed files", $0) })
   }
 
   /// The files that the assertion lists. The specification has a list of maps, and some programs write a

@@ -2,9 +2,11 @@
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
-    bindingBroken, bindingNotCompared, bindingOfFirstVersion, exclusionsMissing, samplesUnbound,
+    bindingBroken, bindingNotCompared, additionalExclusions,
+    bindingOfFirstVersion, exclusionsMissing, samplesUnbound,
     excludedNotZero,
-    metadataHeadMissing, claimMissing, severalClaims, claimSignatureMissing, claimSignatureInvalid,
+    metadataHeadMissing, boxesAmbiguous, claimMissing, severalClaims, claimSignatureMissing,
+    claimSignatureInvalid,
     signatureUnsupported, certificateInvalid, signerExpired, signerRevoked, signerUntrusted,
     stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted,
     hardBindingMissing,

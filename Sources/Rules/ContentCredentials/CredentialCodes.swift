@@ -32,6 +32,7 @@ extension CheckedFinding {
       kind.statusCodes.first.map { (kind.rule.id, $0) }
     }
     let others = [
+      (Rule.additionalExclusions.id, "assertion.dataHash.additionalExclusionsPresent"),
       (Rule.signerExpired.id, "signingCredential.expired"),
       (Rule.signerRevoked.id, "signingCredential.ocsp.revoked"),
       (Rule.signerUntrusted.id, "signingCredential.untrusted"),

@@ -4,6 +4,9 @@ import Bytes
 struct ExcludedRanges {
   private var ranges: [ByteRange] = []
 
+  /// The ranges in order.
+  var all: [ByteRange] { ranges }
+
   /// Creates a list from ranges in any order, which may overlap.
   init(_ unsorted: [ByteRange]) {
     for range in unsorted.sorted(by: { $0.start < $1.start }) where !range.isEmpty {

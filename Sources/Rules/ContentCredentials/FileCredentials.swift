@@ -60,30 +60,41 @@ private struct CredentialFindings {
   private(set) var isBindingCompared = false
   /// Why bytes of the file could not be compared with a hash assertion.
   private(set) var notCompared: [String] = []
+  /// The bytes of the file that a hash assertion covers.
+  private(set) var coverage: BindingCoverage?
 
   init(in store: Node, under list: TrustList?) {
-    let file = CheckedFile(profiles: [], trust: list) { _ in nil }
     var nodes = [store]
     while let node = nodes.popLast() {
       nodes += node.children("jumb").reversed()
-      for rule in Rule.contentCredentials
-      where rule.place.holds(node.declaredNodeKind.kind, node.declaredNodeKind.declaredName) {
-        guard let violations = rule.check?(node, file) else { continue }
-        let isOfBinding = rule === Rule.bindingBroken
-        if isOfBinding {
-          isBindingCompared = true
-          notCompared += node.inherited(.bindingResult)?.notCompared ?? []
-        }
-        for violation in violations where rule.severity > .info {
-          // The violation can be at media data. The hash of an update is in another manifest.
-          let manifest =
-            isOfBinding ? store.newestManifest : violation.node.enclosingManifest
-          guard let manifest else { continue }
-          found[manifest.index, default: []].append(
-            CheckedFinding(finding: violation.finding(by: rule), node: violation.node))
-        }
+      guard let result = node.inherited(.bindingResult) else { continue }
+      if result.isCompared { isBindingCompared = true }
+      notCompared += result.notCompared
+      coverage = coverage ?? result.coverage
+    }
+    Check(.all, profiles: [], trust: list).run(below: store) { add($0, in: store) }
+    // The boxes of the file around the store, such as those with a second store.
+    let root = store.document.root
+    let file = CheckedFile(profiles: [], trust: list) { _ in nil }
+    for rule in Rule.contentCredentials
+    where rule.place.holds(root.declaredNodeKind.kind, root.declaredNodeKind.declaredName) {
+      for violation in rule.check?(root, file) ?? [] {
+        add(CheckedFinding(finding: violation.finding(by: rule), node: violation.node), in: store)
       }
     }
+  }
+
+  /// Rules about the credentials and about the notations in them, by the start of their IDs.
+  private static let own = ["c2pa.", "jumbf.", "cbor.", "json."]
+
+  private mutating func add(_ checked: CheckedFinding, in store: Node) {
+    let rule = checked.finding.rule
+    guard checked.finding.severity > .info, Self.own.contains(where: rule.hasPrefix) else { return }
+    // A change can be at media data. The hash of an update is in another manifest.
+    let manifest =
+      rule == Rule.bindingBroken.id ? nil : checked.node.enclosingManifest
+    guard let index = (manifest ?? store.newestManifest)?.index else { return }
+    found[index, default: []].append(checked)
   }
 
   func about(_ manifest: Node) -> [CheckedFinding] { found[manifest.index] ?? [] }
@@ -150,6 +161,7 @@ private struct OverviewReader {
         $0.name.description.hasPrefix("c2pa.thumbnail.claim")
       },
       contentUnchanged: contentUnchanged(manifest, own, isNewest: isNewest),
+      coverage: isNewest ? findings.coverage : nil,
       signatureValid: Self.validity(of: signature, own),
       signerTrusted: trust(in: signature), stampTrusted: signature.flatMap(trustInStamp(of:)),
       certificateUnrevoked: signature.flatMap(revocation(of:)),
@@ -172,8 +184,10 @@ private struct OverviewReader {
   private static let aboutClaims: Set<String> = [
     Rule.claimMissing.id, Rule.severalClaims.id, Rule.hardBindingMissing.id,
     Rule.severalBindings.id, Rule.bindingInUpdate.id, Rule.exclusionsMissing.id,
-    Rule.samplesUnbound.id,
+    Rule.samplesUnbound.id, Rule.boxesAmbiguous.id, Rule.manifestsTwice.id,
   ]
+  /// The rules about the notations in which credentials are written, by the start of their IDs.
+  private static let aboutNotations = ["jumbf.", "cbor.", "json."]
 
   private func contentUnchanged(
     _ manifest: Manifest, _ findings: [CheckedFinding], isNewest: Bool
@@ -182,7 +196,10 @@ private struct OverviewReader {
     if let first = errors.first(where: { Self.aboutContent.contains($0.finding.rule) }) {
       return .no(first.finding.message)
     }
-    if let first = errors.first(where: { Self.aboutClaims.contains($0.finding.rule) }) {
+    if let first = errors.first(where: { error in
+      Self.aboutClaims.contains(error.finding.rule)
+        || Self.aboutNotations.contains(where: error.finding.rule.hasPrefix)
+    }) {
       return .unknown(first.finding.message)
     }
     if manifest.kind == .compressed { return .unknown("the manifest is compressed") }
@@ -199,8 +216,13 @@ private struct OverviewReader {
           ? "an update manifest has no hash of the file"
           : "the hash of the file is of a kind that is not supported")
     }
-    return self.findings.notCompared.first.map { .unknown("not all bytes were compared: \($0)") }
-      ?? .yes
+    if let reason = self.findings.notCompared.first {
+      return .unknown("not all bytes were compared: \(reason)")
+    }
+    return self.findings.coverage?.additionalWords.map {
+      .unknown(
+        "the signer excluded \($0), which may have been changed; all other bytes are unchanged")
+    } ?? .yes
   }
 
   private static func validity(

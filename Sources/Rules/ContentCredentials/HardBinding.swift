@@ -107,7 +107,7 @@ struct HardBinding {
       case .boxes: try verifyBoxes(into: &result)
       case .namedBoxes:
         try NamedBoxBinding(
-          label: label, content: content, source: file.source,
+          label: label, content: content, file: file,
           algorithm: { entry throws(BindingFailure) in try algorithm(of: entry) }
         ).verify(into: &result)
       case .boxesOfFirstVersion:
@@ -162,8 +162,24 @@ struct HardBinding {
     guard !isUpdated || store != nil else {
       throw .notCompared("a later manifest changed the size of the excluded store")
     }
-    let parts = ExcludedRanges(excluded).rest(of: file.source.wholeRange).map(DigestPart.bytes)
-    try compareWhole(parts, into: &result)
+    let ranges = ExcludedRanges(excluded)
+    result.coverage = BindingCoverage(
+      of: file, excluding: ranges, standard: storeRanges.map { ("content credentials", $0) })
+    try compareWhole(
+      ranges.rest(of: file.source.wholeRange).map(DigestPart.bytes), into: &result)
+  }
+
+  /// The structures of the file that contain the store.
+  private var storeRanges: [ByteRange] {
+    if let known = NamedBox.placeOfStore(in: file.source) { return [known] }
+    guard let store = node.parent?.parent?.parent else { return [] }
+    // The bytes of the structure around the store are its header and its padding.
+    var place = store
+    while let around = place.parent, !around.isRoot, around.parent?.isRoot == false {
+      place = around
+    }
+    let structure = place.source === file.source ? [place.range] : []
+    return structure + Evidence(store.range, in: store.source).fileRanges
   }
 
   /// Returns whether a range has bytes other than zeros outside another range.
@@ -175,10 +191,16 @@ struct HardBinding {
   private func verifyBoxes(into result: inout BindingResult) throws(BindingFailure) {
     let trees = content.present("merkle").map { Array($0.children) } ?? []
     let hasHash = hashEntry != nil
+    let excluded = try BoxExclusions(exclusions).ranges(in: file)
+    let input = BoxInput(file: file, excluded: excluded)
+    // Merkle trees cover the media data that the hash excludes.
+    let media = trees.isEmpty ? [] : file.children.filter { $0.code == "mdat" }.map(\.range)
+    result.coverage = BindingCoverage(
+      of: file, excluding: ExcludedRanges(excluded.all.flatMap(ExcludedRanges(media).rest)),
+      standard: BoxExclusions.standardRanges(in: file))
     guard hasHash || !trees.isEmpty else {
       throw .notCompared("it states neither a hash nor a Merkle tree")
     }
-    let input = BoxInput(file: file, excluded: try BoxExclusions(exclusions).ranges(in: file))
     if hasHash { try compareWhole(input.whole, into: &result) }
     guard !trees.isEmpty else { return }
     try MerkleBinding(

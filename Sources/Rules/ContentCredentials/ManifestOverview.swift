@@ -50,6 +50,8 @@ package struct ManifestOverview {
   package let thumbnail: Node?
   /// Whether the bytes of the file and of the assertions are those that were signed.
   package let contentUnchanged: CredentialVerdict
+  /// The bytes of the file that the hashes of the newest manifest cover; nil if none were compared.
+  package let coverage: BindingCoverage?
   package let signatureValid: CredentialVerdict
   package let signerTrusted: CredentialVerdict
   /// Whether the authority of the time stamp is trusted; nil without a valid time stamp.

@@ -7,12 +7,15 @@ struct NamedBoxBinding {
   let label: String
   /// The CBOR map of the assertion.
   let content: Node
-  let source: ByteSource
+  /// The root node of the file.
+  let file: Node
   /// Returns the hash algorithm of an entry.
   let algorithm: (Node) throws(BindingFailure) -> Digest
 
   /// The maximum number of entries and of exclusions of an entry.
   private static let maxEntries = 200_000
+
+  private var source: ByteSource { file.source }
 
   /// Compares the hashes and adds the parts that differ to a result.
   func verify(into result: inout BindingResult) throws(BindingFailure) {
@@ -30,7 +33,8 @@ struct NamedBoxBinding {
     {
       end = boxes.removeFirst().range.end
     }
-    var excluded: [String] = []
+    var store: [ByteRange] = []
+    var excluded: [ByteRange] = []
     for entry in entries {
       guard !result.isFull else { return }
       let names = entry.entry("names")?.children.map { $0.shortText ?? "" } ?? []
@@ -38,7 +42,7 @@ struct NamedBoxBinding {
       if first == NamedBox.after, names.count == 1 {
         boxes = []
         let rest = ByteRange(from: end, to: source.size)
-        try compare(entry, NamedBox.after, [rest], into: &result)
+        try compare(entry, NamedBox.after, [rest], excluded: &excluded, into: &result)
         end = rest.end
         continue
       }
@@ -49,13 +53,14 @@ struct NamedBoxBinding {
         guard names.count == 1 else {
           throw .malformed("an entry names \(NamedBox.store) together with other parts")
         }
+        store += found
         continue
       }
       guard entry.present("excluded")?.truthValue != true else {
-        excluded += names
+        excluded += found
         continue
       }
-      try compare(entry, Self.title(names), found, into: &result)
+      try compare(entry, Self.title(names), found, excluded: &excluded, into: &result)
     }
     if let box = boxes.first {
       result.add(
@@ -66,7 +71,9 @@ struct NamedBoxBinding {
     } else if end < source.size {
       addGap(end, to: source.size, into: &result)
     }
-    if !excluded.isEmpty { result.excludedNames = Self.title(excluded) }
+    result.coverage = BindingCoverage(
+      of: file, excluding: ExcludedRanges(store + excluded),
+      standard: store.map { ("content credentials", $0) })
   }
 
   /// Removes the next parts of the file from a list and returns their ranges. Returns nil if they do
@@ -98,12 +105,14 @@ struct NamedBoxBinding {
 
   /// Compares the hash of an entry with its parts and the bytes between them.
   private func compare(
-    _ entry: Node, _ title: String, _ parts: [ByteRange], into result: inout BindingResult
+    _ entry: Node, _ title: String, _ parts: [ByteRange], excluded: inout [ByteRange],
+    into result: inout BindingResult
   ) throws(BindingFailure) {
     let algorithm = try algorithm(entry)
     let whole = ByteRange(from: parts.first?.start ?? 0, to: parts.last?.end ?? 0)
-    let excluded = try excludedRanges(entry, parts)
-    let input = ExcludedRanges(excluded).rest(of: whole).map(DigestPart.bytes)
+    let own = try excludedRanges(entry, parts)
+    excluded += own
+    let input = ExcludedRanges(own).rest(of: whole).map(DigestPart.bytes)
     guard let found = source.digest(algorithm, of: input) else { throw .noDigest }
     let hash = entry.entry("hash")
     let stated = hash?.hashValueBytes

@@ -84,7 +84,30 @@ package struct SignerCertificate {
     guard purposes.isDisjoint(with: [Identifiers.timeStamping, Identifiers.revocation]) else {
       return "its extended key usage is also one for time stamps or for revocation"
     }
-    return problemOfKey
+    return problemOfKey ?? problemOfSignature
+  }
+
+  /// Why certificates of signers must not be issued under the certificate; nil if they may.
+  var problemOfIssuer: String? {
+    if let purposes, !purposes.contains(Identifiers.anyPurpose),
+      purposes.isDisjoint(with: Identifiers.signing)
+    {
+      return "is limited to other purposes than the signatures of claims"
+    }
+    return problemOfSignature.map { "must not be used: \($0)" }
+  }
+
+  /// Why the signature of the certificate must not be relied on; nil if it may.
+  private var problemOfSignature: String? {
+    let algorithm = node.entry("signatureAlgorithm")
+    switch algorithm?.entry("algorithm")?.textValue(.value) {
+    case let name? where Identifiers.signatures.contains(name): return nil
+    case Identifiers.rsaPSS:
+      let parameters = algorithm?.elementContent ?? []
+      let isStrong = Identifiers.digests.contains(where: parameters.contains)
+      return isStrong ? nil : "it is signed with another digest than SHA-256, SHA-384 and SHA-512"
+    default: return "it is signed with an algorithm that C2PA does not allow"
+    }
   }
 
   /// Why the key must not sign; nil if it may.
@@ -124,6 +147,15 @@ package struct SignerCertificate {
     static let curveKey = "1.2.840.10045.2.1"
     static let ed25519 = "1.3.101.112"
     static let curves: Set<String> = ["1.2.840.10045.3.1.7", "1.3.132.0.34", "1.3.132.0.35"]
+    /// RSA, ECDSA and Ed25519, with SHA-256, SHA-384 and SHA-512.
+    static let signatures: Set<String> = [
+      "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12", "1.2.840.113549.1.1.13",
+      "1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4", ed25519,
+    ]
+    /// SHA-256, SHA-384 and SHA-512 in DER, for signatures with parameters.
+    static let digests: [[UInt8]] = (1...3).map {
+      [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, $0]
+    }
     static let anyPurpose = "2.5.29.37.0"
     static let timeStamping = "1.3.6.1.5.5.7.3.8"
     static let revocation = "1.3.6.1.5.5.7.3.9"

@@ -32,7 +32,11 @@ struct SignerTrust {
       return
     }
     switch list.verdict(on: signature.chain, at: moment.seconds) {
-    case .trusted:
+    case .trusted(let path):
+      if let problem = signature.problem(ofIssuersIn: path) {
+        verdict = .no("its certificate was issued under one that \(problem)")
+        return
+      }
       verdict =
         signature.revocation(before: moment) == nil
         ? .yes : .no("its certificate was revoked")
@@ -55,6 +59,15 @@ final class KnownTrust {
 }
 
 extension ClaimSignature {
+  /// Returns why a certificate between that of the signer and a trusted one must not issue it; nil if all
+  /// may. Trusted certificates are not examined.
+  ///
+  /// - Parameter path: the certificates in DER, that of the signer first and the trusted one last.
+  fileprivate func problem(ofIssuersIn path: [[UInt8]]) -> String? {
+    let between = path.dropFirst().dropLast()
+    return issuers.lazy.filter { between.contains($0.bytes) }.compactMap(\.problemOfIssuer).first
+  }
+
   /// The trust in this signature under a list of trusted signers.
   func trust(under list: TrustList?) -> SignerTrust { knownTrust.trust(in: self, under: list) }
 }

@@ -102,6 +102,10 @@ struct ManifestScript {
   let signatureBoxMark: String
   /// The content of the signature box.
   let signature: String
+  /// Boxes at the end of the manifest.
+  let moreBoxes: String
+  /// Boxes at the end of each claim.
+  let moreOfClaim: String
 
   /// A signature without an algorithm.
   static let emptySignature = "d2 84 40 a0 f6 40"
@@ -113,8 +117,10 @@ struct ManifestScript {
     assertions: [AssertionScript] = [AssertionScript()],
     claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [], mark: String = "",
     claimMark: String = "", signatureMark: String = "", signatureBoxMark: String = "",
-    signature: String = unsupportedSignature, hasSignature: Bool = true, claimVersion: Int = 1
+    signature: String = unsupportedSignature, hasSignature: Bool = true, claimVersion: Int = 1,
+    moreBoxes: String = "", moreOfClaim: String = ""
   ) {
+    (self.moreBoxes, self.moreOfClaim) = (moreBoxes, moreOfClaim)
     self.claimVersion = claimVersion
     self.signatureBoxMark = signatureBoxMark
     self.signature = signature
@@ -143,7 +149,7 @@ struct ManifestScript {
       (number == claimCount - 1 ? claimMark : "")
         + CBORScript.superbox(
           "c2cl", claimVersion == 1 ? "c2pa.claim" : "c2pa.claim.v\(claimVersion)",
-          "cbor { \(claim) }")
+          "cbor { \(claim) } \(moreOfClaim)")
     }
     let signature =
       hasSignature
@@ -151,7 +157,8 @@ struct ManifestScript {
       : ""
     return mark
       + CBORScript.superbox(
-        type, label, ([store] + claims + [signature]).joined(separator: "\n"), name: label)
+        type, label, ([store] + claims + [signature, moreBoxes]).joined(separator: "\n"),
+        name: label)
   }
 
   private var claim: String {

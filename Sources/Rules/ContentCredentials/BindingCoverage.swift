@@ -1,0 +1,100 @@
+import Anatomy
+package import Bytes
+import Movie
+
+/// The bytes of a file that a hash of content credentials covers.
+package struct BindingCoverage: Equatable, Sendable {
+  /// A part of the file that the hash excludes.
+  package struct Exclusion: Equatable, Sendable {
+    /// What the bytes are, such as `content credentials` or the name of a structure.
+    package let title: String
+    package let range: ByteRange
+    /// Whether the specification provides for the exclusion.
+    package let isStandard: Bool
+  }
+
+  /// The size of the file.
+  package let size: Int
+  package private(set) var exclusions: [Exclusion]
+
+  /// The exclusions that the specification does not provide for. These bytes can be changed without breaking
+  /// the hash.
+  package var additional: [Exclusion] { exclusions.filter { !$0.isStandard } }
+
+  private var excludedSize: Int { exclusions.reduce(0) { $0 + $1.range.count } }
+
+  /// The number of bytes that the hash covers.
+  package var coveredSize: Int { size - excludedSize }
+
+  /// The exclusions of each kind, with the number of their bytes.
+  package var sizes: [(title: String, size: Int)] { Self.sizes(exclusions) }
+
+  private static func sizes(_ exclusions: [Exclusion]) -> [(title: String, size: Int)] {
+    var sizes: [(title: String, size: Int)] = []
+    for exclusion in exclusions {
+      if let index = sizes.firstIndex(where: { $0.title == exclusion.title }) {
+        sizes[index].size += exclusion.range.count
+      } else if sizes.count < maxTitles {
+        sizes.append((exclusion.title, exclusion.range.count))
+      } else {
+        sizes[maxTitles - 1] = ("others", sizes[maxTitles - 1].size + exclusion.range.count)
+      }
+    }
+    return sizes
+  }
+
+  /// Returns what the signer excluded although the specification does not provide for it; nil if nothing.
+  var additionalWords: String? {
+    let parts = Self.sizes(additional).map { "\($0.title) (\($0.size) bytes)" }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static let maxTitles = 8
+  private static let maxExclusions = 1000
+
+  /// Creates the coverage of a hash.
+  ///
+  /// - Parameters:
+  ///   - ranges: the excluded ranges.
+  ///   - standard: the ranges that the specification excludes, with titles.
+  init(
+    of file: Node, excluding ranges: ExcludedRanges, standard: [(title: String, range: ByteRange)]
+  ) {
+    size = file.source.size
+    exclusions = []
+    let known = standard.sorted { $0.range.start < $1.range.start }
+    for range in ranges.all {
+      var place = range.start
+      for (title, part) in known where part.start < range.end && part.end > place {
+        let shared = part.clamped(to: ByteRange(from: place, to: range.end))
+        add(ByteRange(from: place, to: shared.start), of: file)
+        append(Exclusion(title: title, range: shared, isStandard: true))
+        place = shared.end
+      }
+      add(ByteRange(from: place, to: range.end), of: file)
+    }
+  }
+
+  /// Adds bytes that the specification does not exclude, unless they are padding.
+  private mutating func add(_ range: ByteRange, of file: Node) {
+    guard !range.isEmpty else { return }
+    if file.source.isZero(range) {
+      return append(Exclusion(title: "padding", range: range, isStandard: true))
+    }
+    var place = range.start
+    for child in file.children where child.range.end > range.start && child.range.start < range.end
+    {
+      guard child.source === file.source, exclusions.count < Self.maxExclusions else { break }
+      let part = child.range.clamped(to: ByteRange(from: place, to: range.end))
+      guard !part.isEmpty else { continue }
+      append(Exclusion(title: child.path, range: part, isStandard: false))
+      place = part.end
+    }
+    let rest = ByteRange(from: place, to: range.end)
+    if !rest.isEmpty { append(Exclusion(title: "bytes", range: rest, isStandard: false)) }
+  }
+
+  private mutating func append(_ exclusion: Exclusion) {
+    if !exclusion.range.isEmpty { exclusions.append(exclusion) }
+  }
+}
