@@ -3,7 +3,7 @@
 class Mediainspect < Formula
   desc "Inspect, check, clean and edit media files"
   homepage "https://mediainspect.invalid"
-  url "https://mediainspect.invalid/mediainspect-0.2.0.tar.gz"
+  url "https://mediainspect.invalid/mediainspect-0.2.1.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   license "Apache-2.0"
 

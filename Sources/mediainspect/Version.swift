@@ -1,6 +1,6 @@
 /// The version of this program.
 enum Version {
-  static let number = "0.2.0"
+  static let number = "0.2.1"
 
   /// The version of the JSON output format. It is increased when a member changes or is removed.
   static let schema = 3

@@ -27,8 +27,8 @@ struct HelpTests {
 
   @Test func versionComesFromItsFunction() throws {
     #expect(try reply("--version", from: .sample).text == "sample 9.8.7\n")
-    #expect(try reply("--version").text.hasPrefix("mediainspect 0.2.0"))
-    #expect(Version.text(magic: "5.44") == "mediainspect 0.2.0 (libmagic 5.44)")
+    #expect(try reply("--version").text.hasPrefix("mediainspect 0.2.1"))
+    #expect(Version.text(magic: "5.44") == "mediainspect 0.2.1 (libmagic 5.44)")
   }
 
   @Test(arguments: Program.mediainspect.allCommands.map(\.name))

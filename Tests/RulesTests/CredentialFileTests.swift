@@ -57,7 +57,7 @@ struct CredentialFileTests {
     #expect(missing.isEmpty, "\(missing.map(\.finding.message))")
     // The newest signature of a file is wrong only if the list states it. An ingredient of one file had a
     // wrong signature when it was added.
-    let state = try #require(found.first { $0.finding.rule == "c2pa.signature.unchecked" })
+    let state = try #require(found.first { $0.finding.rule == "c2pa.store.present" })
     let isInvalid = file.contains("-sig-")
     #expect(state.finding.message.contains("invalid") == isInvalid, "\(state.finding.message)")
     #expect(

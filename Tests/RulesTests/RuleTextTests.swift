@@ -33,7 +33,7 @@ struct RuleTextTests {
       "meta.conflict.title", "meta.conflict.date", "meta.conflict.track-total",
       "meta.conflict.genre", "meta.conflict.language", "meta.conflict.cover",
     ],
-    ["c2pa.uuid.present", "c2pa.signature.unchecked"],
+    ["c2pa.uuid.present", "c2pa.store.present"],
     ["ape.reserved-nonzero", "itunes.trkn.reserved-nonzero"],
     ["flac.trailing.unknown", "mp3.trailing.unknown"],
   ]

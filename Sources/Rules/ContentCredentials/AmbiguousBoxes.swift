@@ -84,7 +84,7 @@ extension Rule {
       .manifests(
         ManifestScript(moreBoxes: "↓" + CBORScript.superbox("c2as", "c2pa.assertions", ""))),
       .manifests(
-        ManifestScript(moreBoxes: "↓" + CBORScript.superbox("c2cs", "c2pa.other", ""))),
+        ManifestScript(moreBoxes: "↓" + CBORScript.superbox("c2cs", "c2pa.other", "cbor { a0 }"))),
       .manifests(ManifestScript(moreOfClaim: "↓cbor { a0 }")),
       .manifests(
         ManifestScript(
@@ -99,7 +99,7 @@ extension Rule {
 
 extension Node {
   /// Whether this superbox is a store of content credentials, or in one.
-  fileprivate var isInCredentialStore: Bool {
+  var isInCredentialStore: Bool {
     var place: Node? = self
     while let node = place, node.code == "jumb" {
       if node.isCredentialStore { return true }

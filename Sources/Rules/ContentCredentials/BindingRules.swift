@@ -69,8 +69,7 @@ extension Rule {
     clause: Clause(.c2pa, "15.12"),
     cause:
       "The signing program excluded more than the content credentials, so that these bytes can be "
-      + "changed without breaking the signature (status code "
-      + "assertion.dataHash.additionalExclusionsPresent)",
+      + "changed without breaking the signature",
     fix:
       "Do not rely on the excluded bytes, or sign the original file again without the exclusions",
     passing: .credentials(hash: hash),

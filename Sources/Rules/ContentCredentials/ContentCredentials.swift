@@ -1,11 +1,12 @@
 /// All rules for content credentials (C2PA).
 extension Rule {
   static let contentCredentials: [Rule] = [
-    credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
+    credentialsPresent, storePresent, purposeUnknown, updateAlone, manifestsTwice,
     bindingBroken, bindingNotCompared, additionalExclusions,
     bindingOfFirstVersion, exclusionsMissing, samplesUnbound,
     excludedNotZero,
-    metadataHeadMissing, boxesAmbiguous, claimMissing, severalClaims, claimSignatureMissing,
+    metadataHeadMissing, boxesAmbiguous, contentOfBox, claimMissing, severalClaims,
+    claimSignatureMissing,
     claimSignatureInvalid,
     signatureUnsupported, certificateInvalid, signerExpired, signerRevoked, signerUntrusted,
     stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted,

@@ -4,27 +4,29 @@ extension CheckedFinding {
   /// The status code of C2PA for a finding about content credentials; nil for other findings.
   package var statusCode: String? {
     guard finding.rule.hasPrefix("c2pa.") else { return nil }
-    if finding.rule == Rule.bindingBroken.id {
-      var place: Node? = node
-      while let around = place {
-        let label = around.name.description
-        if let found = Self.bindings.first(where: { label.hasPrefix($0.key) }) {
-          return found.value
-        }
-        place = around.parent
+    guard let code = Self.codesOfBindings[finding.rule] else { return Self.codes[finding.rule] }
+    var place: Node? = node
+    while let around = place {
+      let label = around.name.description
+      if let found = Self.bindings.first(where: { label.hasPrefix($0.key) }) {
+        return "assertion.\(found.value).\(code)"
       }
-      // The leaves of trees of hashes are boxes with media data.
-      return "assertion.bmffHash.mismatch"
+      place = around.parent
     }
-    return Self.codes[finding.rule]
+    // The leaves of trees of hashes are boxes with media data.
+    return "assertion.bmffHash.\(code)"
   }
 
-  /// The codes for hash assertions that do not match, by the start of their labels.
+  /// The last parts of the codes for hash assertions, by rule.
+  private static let codesOfBindings: [String: String] = [
+    Rule.bindingBroken.id: "mismatch",
+    Rule.additionalExclusions.id: "additionalExclusionsPresent",
+  ]
+
+  /// The names of hash assertions in codes, by the start of their labels.
   private static let bindings: KeyValuePairs<String, String> = [
-    "c2pa.hash.data": "assertion.dataHash.mismatch",
-    "c2pa.hash.bmff": "assertion.bmffHash.mismatch",
-    "c2pa.hash.boxes": "assertion.boxesHash.mismatch",
-    "c2pa.hash.collection": "assertion.collectionHash.mismatch",
+    "c2pa.hash.data": "dataHash", "c2pa.hash.bmff": "bmffHash", "c2pa.hash.boxes": "boxesHash",
+    "c2pa.hash.collection": "collectionHash",
   ]
 
   static let codes: [String: String] = {
@@ -32,7 +34,6 @@ extension CheckedFinding {
       kind.statusCodes.first.map { (kind.rule.id, $0) }
     }
     let others = [
-      (Rule.additionalExclusions.id, "assertion.dataHash.additionalExclusionsPresent"),
       (Rule.signerExpired.id, "signingCredential.expired"),
       (Rule.signerRevoked.id, "signingCredential.ocsp.revoked"),
       (Rule.signerUntrusted.id, "signingCredential.untrusted"),

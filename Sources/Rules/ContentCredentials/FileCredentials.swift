@@ -72,9 +72,20 @@ private struct CredentialFindings {
       notCompared += result.notCompared
       coverage = coverage ?? result.coverage
     }
-    Check(.all, profiles: [], trust: list).run(below: store) { add($0, in: store) }
+    let check = Check(.all, profiles: [], trust: list)
+    check.run(below: store) { checked in
+      if Self.own.contains(where: checked.finding.rule.hasPrefix) { add(checked, in: store) }
+    }
     // The boxes of the file around the store, such as those with a second store.
     let root = store.document.root
+    // Boxes of a movie that the hash excludes.
+    for box in root.children where ["ftyp", "mfra"].contains(box.code) {
+      check.run(below: box) { checked in
+        if checked.finding.rule.hasPrefix("isom."), checked.finding.severity == .error {
+          add(checked, in: store)
+        }
+      }
+    }
     let file = CheckedFile(profiles: [], trust: list) { _ in nil }
     for rule in Rule.contentCredentials
     where rule.place.holds(root.declaredNodeKind.kind, root.declaredNodeKind.declaredName) {
@@ -89,7 +100,7 @@ private struct CredentialFindings {
 
   private mutating func add(_ checked: CheckedFinding, in store: Node) {
     let rule = checked.finding.rule
-    guard checked.finding.severity > .info, Self.own.contains(where: rule.hasPrefix) else { return }
+    guard checked.finding.severity > .info else { return }
     // A change can be at media data. The hash of an update is in another manifest.
     let manifest =
       rule == Rule.bindingBroken.id ? nil : checked.node.enclosingManifest
@@ -184,10 +195,11 @@ private struct OverviewReader {
   private static let aboutClaims: Set<String> = [
     Rule.claimMissing.id, Rule.severalClaims.id, Rule.hardBindingMissing.id,
     Rule.severalBindings.id, Rule.bindingInUpdate.id, Rule.exclusionsMissing.id,
-    Rule.samplesUnbound.id, Rule.boxesAmbiguous.id, Rule.manifestsTwice.id,
+    Rule.samplesUnbound.id, Rule.boxesAmbiguous.id, Rule.contentOfBox.id,
+    Rule.manifestsTwice.id,
   ]
   /// The rules about the notations in which credentials are written, by the start of their IDs.
-  private static let aboutNotations = ["jumbf.", "cbor.", "json."]
+  private static let aboutNotations = ["jumbf.", "cbor.", "json.", "isom."]
 
   private func contentUnchanged(
     _ manifest: Manifest, _ findings: [CheckedFinding], isNewest: Bool

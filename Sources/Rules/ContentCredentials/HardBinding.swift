@@ -164,9 +164,23 @@ struct HardBinding {
     }
     let ranges = ExcludedRanges(excluded)
     result.coverage = BindingCoverage(
-      of: file, excluding: ranges, standard: storeRanges.map { ("content credentials", $0) })
+      of: file, excluding: ranges,
+      standard: (storeRanges + excluded.filter(isSizeInDirectory)).map {
+        ("content credentials", $0)
+      })
     try compareWhole(
       ranges.rest(of: file.source.wholeRange).map(DigestPart.bytes), into: &result)
+  }
+
+  /// Whether a range is the count of bytes of the credentials in a directory of TIFF.
+  private func isSizeInDirectory(_ range: ByteRange) -> Bool {
+    let head = file.source.bytes(ByteRange(start: 0, count: 2))
+    guard head == Array("II".utf8) || head == Array("MM".utf8), range.start >= 4,
+      range.count == 4
+    else { return false }
+    // The number of the tag and the type of its values precede the count.
+    let tag = file.source.bytes(ByteRange(start: range.start - 4, count: 2))
+    return tag == (head == Array("MM".utf8) ? [0xCD, 0x41] : [0x41, 0xCD])
   }
 
   /// The structures of the file that contain the store.
@@ -189,7 +203,9 @@ struct HardBinding {
   }
 
   private func verifyBoxes(into result: inout BindingResult) throws(BindingFailure) {
-    let trees = content.present("merkle").map { Array($0.children) } ?? []
+    let list = content.present("merkle")
+    let trees = list.map { Array($0.children) } ?? []
+    if list != nil, trees.isEmpty { throw .malformed("its list of Merkle trees is empty") }
     let hasHash = hashEntry != nil
     let excluded = try BoxExclusions(exclusions).ranges(in: file)
     let input = BoxInput(file: file, excluded: excluded)

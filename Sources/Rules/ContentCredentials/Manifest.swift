@@ -148,16 +148,22 @@ extension Node {
   /// The four letters of the content type that the description of this superbox states, such as
   /// `c2cl`. Nil if the type is not derived from four letters.
   var boxType: String? {
+    let type = contentTypeOfBox
+    guard type.count == 16, type[4...].elementsEqual(Self.commonTypeEnd) else { return nil }
+    return String(decoding: type.prefix(4), as: UTF8.self)
+  }
+
+  /// The content type that the description of this superbox states. Empty if there is none, or if the box has
+  /// no label.
+  var contentTypeOfBox: [UInt8] {
     guard code == "jumb", let description = children.first, description.code == "jumd" else {
-      return nil
+      return []
     }
     let start = description.range.start.saturatingAdd(description.headerSize)
     let head = source.bytes(ByteRange(start: start, count: 17).clamped(to: description.range))
     // The last byte states whether the box has a label and may be referred to. No hash covers it in
     // a claim.
-    guard head.count == 17, head[16] & 3 == 3, head[4..<16].elementsEqual(Self.commonTypeEnd)
-    else { return nil }
-    return String(decoding: head.prefix(4), as: UTF8.self)
+    return head.count == 17 && head[16] & 3 == 3 ? Array(head.prefix(16)) : []
   }
 
   private static let commonTypeEnd: [UInt8] = [

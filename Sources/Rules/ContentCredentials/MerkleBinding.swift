@@ -30,6 +30,8 @@ struct MerkleBinding {
       let count = entries.reduce(0) { $0 + $1.tree.count }
       result.addReason(
         count == 1 ? "1 fragment is in another file" : "\(count) fragments are in other files")
+    } else if entries.contains(where: { $0.tree.initHash != nil }) {
+      throw .malformed("a Merkle tree has initHash, but the file has no fragments")
     } else {
       if !hasHash { result.addReason("it has no hash of the boxes outside mdat") }
       try verifyMediaData(into: &result)

@@ -27,8 +27,8 @@ extension Rule {
   }
 
   // For BMFF files, `c2pa.uuid.present` reports the same at the box that contains the credentials.
-  static let signatureUnchecked = Rule(
-    "c2pa.signature.unchecked", .info, at: .box("jumb"),
+  static let storePresent = Rule(
+    "c2pa.store.present", .info, at: .box("jumb"),
     "The signer of content credentials should be compared with a list of trusted signers",
     clause: Clause(.c2pa),
     cause: "A camera or an editor signed the file",

@@ -76,6 +76,9 @@ package struct SignerCertificate {
     guard usages.entry("keyUsage")?.firstByteOfBits.map({ $0 & 0x80 != 0 }) ?? false else {
       return "its key is not one for signatures"
     }
+    if usages.entry("keyUsage")?.firstByteOfBits.map({ $0 & 0x04 != 0 }) ?? false {
+      return "its key is also one for the signatures of certificates"
+    }
     guard let purposes else { return "it states no extended key usage" }
     if purposes.contains(Identifiers.anyPurpose) { return "its key is one for any purpose" }
     guard !purposes.isDisjoint(with: Identifiers.signing) else {
@@ -84,17 +87,22 @@ package struct SignerCertificate {
     guard purposes.isDisjoint(with: [Identifiers.timeStamping, Identifiers.revocation]) else {
       return "its extended key usage is also one for time stamps or for revocation"
     }
-    return problemOfKey ?? problemOfSignature
+    return problemOfKey ?? problemOfSignature ?? problemOfExtensions
   }
 
   /// Why certificates of signers must not be issued under the certificate; nil if they may.
   var problemOfIssuer: String? {
-    if let purposes, !purposes.contains(Identifiers.anyPurpose),
-      purposes.isDisjoint(with: Identifiers.signing)
-    {
+    if let purposes, !purposes.isEmpty, purposes.isSubset(of: Identifiers.otherPurposes) {
       return "is limited to other purposes than the signatures of claims"
     }
-    return problemOfSignature.map { "must not be used: \($0)" }
+    return (problemOfKey ?? problemOfSignature).map { "must not be used: \($0)" }
+  }
+
+  /// Why an extension must not be ignored although it is not known; nil if there is none.
+  private var problemOfExtensions: String? {
+    extensions.first { name, item in
+      item.entry("critical")?.integer(.value) ?? 0 != 0 && !Identifiers.extensions.contains(name)
+    }.map { "it has a critical extension that is not known (\($0.key))" }
   }
 
   /// Why the signature of the certificate must not be relied on; nil if it may.
@@ -147,6 +155,13 @@ package struct SignerCertificate {
     static let curveKey = "1.2.840.10045.2.1"
     static let ed25519 = "1.3.101.112"
     static let curves: Set<String> = ["1.2.840.10045.3.1.7", "1.3.132.0.34", "1.3.132.0.35"]
+    /// Servers, clients, code, time stamps and replies about revocation.
+    static let otherPurposes: Set<String> = [
+      "1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2", "1.3.6.1.5.5.7.3.3", timeStamping, revocation,
+    ]
+    /// Extensions that are examined here or by libcrypto, or that do not limit the use of the key.
+    static let extensions: Set<String> = Set(
+      [14, 15, 17, 18, 19, 31, 32, 35, 37].map { "2.5.29.\($0)" } + ["1.3.6.1.5.5.7.1.1"])
     /// RSA, ECDSA and Ed25519, with SHA-256, SHA-384 and SHA-512.
     static let signatures: Set<String> = [
       "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12", "1.2.840.113549.1.1.13",

@@ -73,8 +73,9 @@ extension Topic {
       check, audit, clean and report read .mediainspect.json in the working
       directory, or in the nearest parent folder that contains one. Folders of
       the examined files are not searched, because these may come from strangers.
-      --config FILE reads another file. It is a JSON object. All members are
-      optional:
+      A file that another user owns or can write, or that is in such a folder, is
+      not used, and a message names it. --config FILE reads any file. It is a JSON
+      object. All members are optional:
 
           {
             "only": ["isom.*", "itunes.*"],
@@ -100,9 +101,9 @@ extension Topic {
       replace the settings of the same name. --only or --skip replaces both only
       and skip. --policy replaces the policy with all its exceptions. --keep and
       --remove take precedence over the exceptions in the file. With --no-config
-      or --evidence, there are no settings. The output names the file. If the
-      file is invalid, the exit status is 2, and the error message contains the
-      line number.
+      or --evidence, there are no settings. All output names the file and a policy
+      that comes from it, also with --quiet. If the file is invalid, the exit
+      status is 2, and the error message contains the line number.
       """,
     examples: [
       .init(

@@ -1,0 +1,97 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// Compares the content of a superbox of content credentials with its content type.
+private struct BoxContents {
+  /// A description of what is wrong; nil if nothing is.
+  let problem: String?
+
+  init(of box: Node) {
+    let contents = box.children.filter { !["jumd", "free", "skip"].contains($0.code) }
+    let codes = contents.map(\.code)
+    if box.isCredentialStore || box.isManifest || box.boxType == "c2as" {
+      problem = codes.first { $0 != "jumb" }.map {
+        "\(box.name) contains \($0), expected only superboxes"
+      }
+      return
+    }
+    let isPart = box.parent?.isManifest ?? false
+    if isPart, !["c2cl", "c2cs"].contains(box.boxType) {
+      problem =
+        Self.isPart(box) ? nil : "\(box.name) is not of a content type that a manifest contains"
+      return
+    }
+    guard isPart || box.parent?.boxType == "c2as" else {
+      problem = nil
+      return
+    }
+    guard let expected = isPart ? ["cbor"] : Self.expected(in: box) else {
+      problem = "the content type of the assertion \(box.name) is not known, or it has no label"
+      return
+    }
+    // A redacted assertion has no content, or zeros.
+    let isBlank = contents.allSatisfy {
+      $0.source.isZero(ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end))
+    }
+    // Several contents are another problem.
+    let isRight = Set(codes) == Set(expected) || isBlank && !isPart
+    let found = codes.isEmpty ? "nothing" : codes.map(\.description).joined(separator: " and ")
+    problem =
+      isRight
+      ? nil
+      : "\(box.name) contains \(found), its content type demands "
+        + expected.map(\.description).joined(separator: " and ")
+  }
+
+  /// Whether a superbox has a type that a manifest may contain: assertion store, claim, signature, credentials
+  /// of persons, data.
+  private static func isPart(_ box: Node) -> Bool {
+    guard let type = box.boxType else { return false }
+    return ["c2as", "c2cl", "c2cs", "c2vc", "c2db"].contains(type)
+  }
+
+  /// The codes of the content boxes that the type of an assertion demands; nil if the type is not known.
+  private static func expected(in assertion: Node) -> [FourCC]? {
+    switch assertion.boxType {
+    case "cbor": ["cbor"]
+    case "json": ["json"]
+    case "uuid": ["uuid"]
+    case "xml ": ["xml "]
+    default: others[assertion.contentTypeOfBox]
+    }
+  }
+
+  /// Types that are not derived from four letters: embedded files and codestreams.
+  private static let others: [[UInt8]: [FourCC]] = [
+    [
+      0x40, 0xCB, 0x0C, 0x32, 0xBB, 0x8A, 0x48, 0x9D, 0xA7, 0x0B, 0x2A, 0xD6, 0xF4, 0x7F, 0x43,
+      0x69,
+    ]: ["bfdb", "bidb"],
+    [
+      0x65, 0x79, 0xD6, 0xFB, 0xDB, 0xA2, 0x44, 0x6B, 0xB2, 0xAC, 0x1B, 0x82, 0xFE, 0xEB, 0x89,
+      0xD1,
+    ]: ["jp2c"],
+  ]
+}
+
+extension Rule {
+  static let contentOfBox = Rule(
+    "c2pa.box.content", .error, at: .box("jumb"),
+    "A superbox of content credentials must contain the boxes that its content type demands",
+    clause: Clause(.c2pa, "11.1"),
+    cause:
+      "A program wrote another box, or someone tries to show other credentials than those that are "
+      + "signed",
+    fix: "Do not rely on the credentials, and sign the original file again",
+    passing: .manifests(ManifestScript()),
+    failing: [
+      .manifests(
+        ManifestScript(moreBoxes: "↓" + CBORScript.superbox("c2xx", "other", "cbor { a0 }"))),
+      .manifests(ManifestScript(mark: "↓", moreBoxes: "cbor { a0 }")),
+    ]
+  ) { node, _ in
+    guard node.isInCredentialStore else { return nil }
+    return BoxContents(of: node).problem.map { [.about(node, $0)] } ?? []
+  }
+}
