@@ -131,13 +131,21 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     // After sound or the form of a file, sound or a tag may look like a header.
     var isConfirmed = false
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
-      guard ChunkHeader.isCode(at: place, in: source) else { break }
-      // Readers stop after the first form of a file, so a second form is not part of the first.
-      if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
       let walk = walk(node, header, before: region.end)
-      if let last, node.isFile || last.isSound, !isConfirmed {
-        isConfirmed = walk.isChunk(at: place)
-        guard isConfirmed else { break }
+      // Readers stop after the first form of a file, so a second form is not part of the first.
+      let isSecondForm =
+        node.isFile && place > region.start && Chunks.form(at: place, in: source) != nil
+      var isChunk = ChunkHeader.isCode(at: place, in: source) && !isSecondForm
+      if let last, isChunk, node.isFile || last.isSound, !isConfirmed {
+        isChunk = walk.isChunk(at: place)
+        isConfirmed = isChunk
+      }
+      guard isChunk else {
+        guard let last, last.isSound, !node.isFile, walk.continuesSound(at: place) else { break }
+        let sound = ByteRange(from: place, to: walk.endOfUncountedSound(from: place))
+        add(sound, to: &childList, of: node)
+        (place, isConfirmed) = (sound.end, true)
+        continue
       }
       let size = self.size(of: header, in: walk, largeSizes: state.largeSizes)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
@@ -156,17 +164,22 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     if let finding = state.missing { childList.report(finding) }
     let rest = ByteRange(from: place, to: region.end)
     if rest.isEmpty { return }
-    if let last, last.isSound, !node.isFile,
+    // Less than the header of a chunk.
+    if let last, last.isSound, !node.isFile, rest.count < ChunkHeader.size,
       walk(node, last, before: region.end).continuesSound(at: place)
     {
-      childList.add(
-        FourCC(rawValue: 0), rest, headerSize: 0, nodeKind: Chunks.uncountedSound)
-      childList.reportOnLast(.afterChunks(rest, in: node, mayBeSound: true))
+      add(rest, to: &childList, of: node)
     } else if node.isFile,
       !childList.open(Payload(source, rest), in: node, instead: Meaning(.undecoded))
     {
       childList.report(.afterChunks(rest, in: node))
     }
+  }
+
+  /// Adds sound that no size counts.
+  private func add(_ sound: ByteRange, to childList: inout ChildList, of node: Node) {
+    childList.add(FourCC(rawValue: 0), sound, headerSize: 0, nodeKind: Chunks.uncountedSound)
+    childList.reportOnLast(.afterChunks(sound, in: node, mayBeSound: true))
   }
 
   /// The search for chunks of a form: of a node, or of the form that begins with a header in a file.

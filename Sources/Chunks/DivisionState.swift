@@ -89,8 +89,9 @@ extension Finding {
     Finding(
       rule: "riff.trailing-data", severity: .warning,
       message: "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow")"
-        + " the last chunk, expected none"
-        + (mayBeSound ? "; they may be sound that its size does not count" : ""),
+        + (mayBeSound
+          ? " the stated end of the sound, expected none; they may be sound that its size does not count"
+          : " the last chunk, expected none"),
       evidence: Evidence(rest, in: node.source))
   }
 }

@@ -55,12 +55,48 @@ struct FormWalk {
     return false
   }
 
+  /// Returns the end of sound that the writer did not count: the first offset from which chunks with known codes
+  /// follow each other up to the end, or the end itself.
+  func endOfUncountedSound(from start: Int) -> Int {
+    var found = limit
+    // The last four bytes, the latest one lowest.
+    var code: UInt32 = 0
+    source.forEachRun(in: ByteRange(from: start, to: limit)) { first, run in
+      for index in 0..<run.byteCount {
+        code = code << 8 | UInt32(run.byte(index))
+        let place = first + index - 3
+        guard place >= start, code & 0x8080_8080 == 0, isKnown(FourCC(rawValue: code)),
+          reachesEnd(from: place)
+        else { continue }
+        found = place
+        return false
+      }
+      return true
+    }
+    return found
+  }
+
+  /// Whether chunks with known codes follow each other from an offset up to the end.
+  private func reachesEnd(from start: Int) -> Bool {
+    var place = start
+    while let chunk = ChunkHeader(at: place, in: source, before: limit, grammar.order),
+      isKnown(chunk.code)
+    {
+      let extent = ChunkExtent(
+        chunk, size: chunk.stated, in: ByteRange(from: start, to: limit), of: source)
+      if extent.isCut { return false }
+      if extent.end == limit { return true }
+      place = extent.end
+    }
+    return false
+  }
+
   /// Whether the bytes after a chunk with sound can be more sound, which the writer did not count. Text,
-  /// zeros, tags and files of known formats are not.
+  /// tags and files of known formats are not.
   func continuesSound(at place: Int) -> Bool {
     let rest = ByteRange(from: place, to: limit)
     guard !rest.isEmpty, !isChunk(at: place), Chunks.form(at: place, in: source) == nil,
-      !source.isZero(rest), !source.isText(rest)
+      !source.isText(rest)
     else { return false }
     return !document.recognizes(Payload(source, rest))
   }
@@ -78,6 +114,7 @@ extension ByteSource {
       while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
     }
     while bytes.last == 0 { bytes.removeLast() }
+    if bytes.isEmpty { return false }
     let isPrintable = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
     return isPrintable && TextEncoding.utf8.decode(Array(bytes)).isValid
   }

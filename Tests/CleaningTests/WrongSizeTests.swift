@@ -100,6 +100,18 @@ struct WrongSizeTests {
     }
   }
 
+  @Test("Chunks after sound that no size counts are found", arguments: Form.allCases)
+  func chunksAfterSound(_ form: Form) throws {
+    let (bytes, toSound) = Self.content(form, soundSize: 2000)
+    for size in [toSound + 16 + 2000, bytes.count] {
+      let file = utf8(form.rawValue) + Self.number(size, in: form) + bytes
+      let copy = try provenCopy(
+        of: file, form == .aiff ? "a.aiff" : "a.wav", under: "all-metadata")
+      #expect(copy.contains(Self.sound))
+      #expect(!copy.contains(Self.secret))
+    }
+  }
+
   @Test(
     "Sound of a form with 64-bit sizes is kept",
     arguments: [(0, 0), (36, 6000), (2080, 2000), (5000, 9000)])

@@ -12,9 +12,13 @@ struct MerkleBindingTests {
   static let counts = [1, 2, 3, 5, 8]
   static let label = "c2pa.hash.bmff.v3"
 
-  static func messages(_ bytes: [UInt8], _ rule: String = "c2pa.hash.mismatch") -> [String] {
-    CredentialFindings.all(in: ByteSource(bytes: bytes))
-      .filter { $0.finding.rule == rule }.map(\.finding.message)
+  /// The rules about hashes that do not match, and about hash assertions that are malformed.
+  static let ofChanges = ["c2pa.hash.mismatch", "c2pa.hash.malformed"]
+
+  static func messages(_ bytes: [UInt8], _ rules: String...) -> [String] {
+    let rules = rules.isEmpty ? ofChanges : rules
+    return CredentialFindings.all(in: ByteSource(bytes: bytes))
+      .filter { rules.contains($0.finding.rule) }.map(\.finding.message)
   }
 
   static func isIntact(_ bytes: [UInt8]) -> Bool {

@@ -81,7 +81,7 @@ extension FieldReader {
     when(toggles & 8 != 0, "toggle 8") {
       bytes("SIGNATURE", 32, means: .checksum(.sha256, over: .parent))
     }
-    when(toggles & 16 != 0 && remaining > 0, "toggle 16") { jumbfPrivate() }
+    when(toggles & 16 != 0, "toggle 16") { jumbfPrivate() }
   }
 
   /// Reads the private box at the end of a description box.

@@ -11,6 +11,8 @@ enum BindingFailure: Error {
 struct BindingResult {
   /// The parts of the file that differ from their hashes, or that lack a hash.
   private(set) var changes: [Violation] = []
+  /// Why an assertion does not follow the specification.
+  private(set) var malformed: [Violation] = []
   /// Why parts of the file could not be compared.
   private(set) var notCompared: [String] = []
   /// The bytes that the hashes cover; nil if this is not known.
@@ -20,7 +22,9 @@ struct BindingResult {
   private static let maxChanges = 16
 
   /// Whether any part was compared. Without reasons why not, all parts were.
-  var isCompared: Bool { !changes.isEmpty || notCompared.isEmpty || hasEqualParts }
+  var isCompared: Bool {
+    !changes.isEmpty || malformed.isEmpty && notCompared.isEmpty || hasEqualParts
+  }
   /// Whether a part of the file was found to be unchanged.
   private(set) var hasEqualParts = false
 
@@ -50,7 +54,7 @@ struct BindingResult {
       try body(&self)
     } catch {
       switch error {
-      case .malformed(let reason): add(violation(reason))
+      case .malformed(let reason): malformed.append(violation(reason))
       case .notCompared(let reason): addReason(reason)
       }
     }

@@ -63,6 +63,20 @@ extension Rule {
     reasons.isEmpty ? [] : .about(node, message + ": " + reasons.joined(separator: "; "))
   }
 
+  static let bindingMalformed = Rule(
+    "c2pa.hash.malformed", .error, at: .box("jumb", "isom"),
+    "A hash assertion in content credentials must follow the specification",
+    clause: Clause(.c2pa, "15.12"),
+    cause:
+      "The signing program wrote a wrong list of exclusions or of hashes, or someone tries to hide a change",
+    fix: "Do not rely on the hash, and sign the original file with another program",
+    passing: .credentials(hash: hash),
+    failing: .credentials(labelMark: "↓", leavingOut: ["/ftyp", "/mfra", "free"])
+  ) { node, file in
+    guard node.code == "jumb" else { return node.verifySegment(file)?.malformed }
+    return node.inherited(.bindingResult)?.malformed
+  }
+
   static let additionalExclusions = Rule(
     "c2pa.hash.additional-exclusions", .warning, at: .box("jumb"),
     "The hash in content credentials should cover all bytes but those that the specification excludes",

@@ -11,9 +11,11 @@ private struct BoxContents {
     let contents = box.children.filter { !["jumd", "free", "skip"].contains($0.code) }
     let codes = contents.map(\.code)
     if box.isCredentialStore || box.isManifest || box.boxType == "c2as" {
-      problem = codes.first { $0 != "jumb" }.map {
-        "\(box.name) contains \($0), expected only superboxes"
-      }
+      let other = codes.first { $0 != "jumb" }
+      problem =
+        box.isCredentialStore && box.boxType != "c2pa"
+        ? "the content type of \(box.name) is not that of a store"
+        : other.map { "\(box.name) contains \($0), expected only superboxes" }
       return
     }
     let isPart = box.parent?.isManifest ?? false
@@ -30,18 +32,23 @@ private struct BoxContents {
       problem = "the content type of the assertion \(box.name) is not known, or it has no label"
       return
     }
-    // A redacted assertion has no content, or zeros.
-    let isBlank = contents.allSatisfy {
-      $0.source.isZero(ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end))
+    // Another rule is about several contents of a claim or a signature.
+    let isRight =
+      codes == expected || isPart && codes.count > 1 || !isPart && box.isBlanked && box.isRedacted
+    if isRight {
+      problem =
+        contents.lazy.compactMap { content in
+          content.fields.first { if case .undecoded = $0.meaning.role { true } else { false } }.map
+          {
+            "\($0.range.count) bytes follow the value in \(box.name), expected none"
+          }
+        }.first
+      return
     }
-    // Several contents are another problem.
-    let isRight = Set(codes) == Set(expected) || isBlank && !isPart
     let found = codes.isEmpty ? "nothing" : codes.map(\.description).joined(separator: " and ")
     problem =
-      isRight
-      ? nil
-      : "\(box.name) contains \(found), its content type demands "
-        + expected.map(\.description).joined(separator: " and ")
+      "\(box.name) contains \(found), its content type demands "
+      + expected.map(\.description).joined(separator: " and ")
   }
 
   /// Whether a superbox has a type that a manifest may contain: assertion store, claim, signature, credentials
@@ -93,5 +100,15 @@ extension Rule {
   ) { node, _ in
     guard node.isInCredentialStore else { return nil }
     return BoxContents(of: node).problem.map { [.about(node, $0)] } ?? []
+  }
+}
+
+extension Node {
+  /// Whether the claim of another manifest lists this assertion as redacted.
+  fileprivate var isRedacted: Bool {
+    guard let manifest = parent?.parent, let store = manifest.parent else { return false }
+    let own = BoxReference(
+      manifest: manifest.name.description, assertion: name.description)
+    return store.children("jumb").contains { Manifest($0).redacted.contains(own) }
   }
 }

@@ -13,6 +13,7 @@ struct BoxExclusions: Sendable {
   /// Reads the entries of a list.
   init(_ list: Node?) throws(BindingFailure) {
     let entries = list.map { Array($0.children) } ?? []
+    if list != nil, entries.isEmpty { throw .malformed("its list of exclusions is empty") }
     guard entries.count <= Self.maxCount else {
       throw .notCompared("it has more than \(Self.maxCount) exclusions")
     }

@@ -2,7 +2,7 @@
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, storePresent, purposeUnknown, updateAlone, manifestsTwice,
-    bindingBroken, bindingNotCompared, additionalExclusions,
+    bindingBroken, bindingMalformed, bindingNotCompared, additionalExclusions,
     bindingOfFirstVersion, exclusionsMissing, samplesUnbound,
     excludedNotZero,
     metadataHeadMissing, boxesAmbiguous, contentOfBox, claimMissing, severalClaims,

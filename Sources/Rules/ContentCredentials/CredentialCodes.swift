@@ -19,7 +19,7 @@ extension CheckedFinding {
 
   /// The last parts of the codes for hash assertions, by rule.
   private static let codesOfBindings: [String: String] = [
-    Rule.bindingBroken.id: "mismatch",
+    Rule.bindingBroken.id: "mismatch", Rule.bindingMalformed.id: "malformed",
     Rule.additionalExclusions.id: "additionalExclusionsPresent",
   ]
 

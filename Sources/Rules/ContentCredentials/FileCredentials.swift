@@ -103,7 +103,8 @@ private struct CredentialFindings {
     guard checked.finding.severity > .info else { return }
     // A change can be at media data. The hash of an update is in another manifest.
     let manifest =
-      rule == Rule.bindingBroken.id ? nil : checked.node.enclosingManifest
+      [Rule.bindingBroken.id, Rule.bindingMalformed.id].contains(rule)
+      ? nil : checked.node.enclosingManifest
     guard let index = (manifest ?? store.newestManifest)?.index else { return }
     found[index, default: []].append(checked)
   }
@@ -187,7 +188,8 @@ private struct OverviewReader {
 
   /// The rules about changed content.
   private static let aboutContent: Set<String> = [
-    Rule.bindingBroken.id, Rule.assertionChanged.id, Rule.assertionMissing.id,
+    Rule.bindingBroken.id, Rule.bindingMalformed.id, Rule.assertionChanged.id,
+    Rule.assertionMissing.id,
     Rule.assertionUndeclared.id, Rule.assertionNotRedacted.id, Rule.referenceChanged.id,
     Rule.referenceMissing.id, Rule.ingredientMissing.id, Rule.ingredientChanged.id,
   ]

@@ -136,7 +136,10 @@ struct HardBinding {
     for exclusion in exclusions.map({ Array($0.children) }) ?? [] {
       guard let start = exclusion.entry("start")?.wholeNumber?.saturatingAdd(shift),
         var count = exclusion.entry("length")?.wholeNumber
-      else { throw .malformed("an exclusion has no start or no length") }
+      else { throw .malformed("an exclusion has no start or no length, or one below 0") }
+      guard start >= excluded.last?.end ?? 0 else {
+        throw .malformed("its exclusions overlap or are not in order")
+      }
       if isUpdated, let store, start == store.start {
         shift = store.count.saturatingLess(count)
         count = store.count

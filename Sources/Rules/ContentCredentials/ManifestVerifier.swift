@@ -229,7 +229,7 @@ struct ManifestVerifier {
 
 extension Node {
   /// Whether this superbox has no content, or content of zeros only.
-  fileprivate var isBlanked: Bool {
+  var isBlanked: Bool {
     children.allSatisfy { box in
       box.code == "jumd"
         || box.source.isZero(

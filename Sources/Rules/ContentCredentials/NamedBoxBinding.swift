@@ -15,6 +15,11 @@ struct NamedBoxBinding {
   /// The maximum number of entries and of exclusions of an entry.
   private static let maxEntries = 200_000
 
+  /// The parts of JPEG, PNG, GIF and RIFF files with metadata, of which ranges may be excluded.
+  private static let metadata = [
+    "APP1", "APP13", "COM", "tEXt", "zTXt", "iTXt", "eXIf", "tIME", "EXIF", "XMP", "LIST",
+  ].map(\.quoted)
+
   private var source: ByteSource { file.source }
 
   /// Compares the hashes and adds the parts that differ to a result.
@@ -111,6 +116,9 @@ struct NamedBoxBinding {
     let algorithm = try algorithm(entry)
     let whole = ByteRange(from: parts.first?.start ?? 0, to: parts.last?.end ?? 0)
     let own = try excludedRanges(entry, parts)
+    if !own.isEmpty, !Self.metadata.contains(where: title.contains) {
+      result.add(.about(entry, "\(label) excludes bytes of \(title), which are no metadata"))
+    }
     excluded += own
     let input = ExcludedRanges(own).rest(of: whole).map(DigestPart.bytes)
     guard let found = source.digest(algorithm, of: input) else { throw .noDigest }

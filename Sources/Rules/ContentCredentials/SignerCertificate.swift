@@ -95,7 +95,12 @@ package struct SignerCertificate {
     if let purposes, !purposes.isEmpty, purposes.isSubset(of: Identifiers.otherPurposes) {
       return "is limited to other purposes than the signatures of claims"
     }
-    return (problemOfKey ?? problemOfSignature).map { "must not be used: \($0)" }
+    return weakness
+  }
+
+  /// Why neither the key nor the signature of the certificate must be relied on; nil if both may.
+  var weakness: String? {
+    (problemOfKey ?? problemOfSignature).map { "must not be used: \($0)" }
   }
 
   /// Why an extension must not be ignored although it is not known; nil if there is none.

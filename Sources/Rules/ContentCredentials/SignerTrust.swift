@@ -12,10 +12,14 @@ struct SignerTrust {
 
   fileprivate init(_ signature: ClaimSignature, under list: TrustList?) {
     var problem: String?
-    if let list, let stamp = signature.stamp, let moment = stamp.moment,
-      case .untrusted(let reason) = list.verdict(on: stamp.chain, at: moment.seconds)
-    {
-      problem = reason
+    if let list, let stamp = signature.stamp, let moment = stamp.moment {
+      switch list.verdict(on: stamp.chain, at: moment.seconds) {
+      case .untrusted(let reason): problem = reason
+      case .trusted(let path):
+        problem = stamp.certificates.lazy.filter { path.dropLast().contains($0.bytes) }
+          .compactMap(\.weakness).first.map { "a certificate of its chain \($0)" }
+      case .notVerified: break
+      }
     }
     problemOfStamp = problem
     moment = problem == nil ? signature.moment : .now

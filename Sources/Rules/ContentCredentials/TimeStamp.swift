@@ -32,6 +32,8 @@ package struct TimeStamp {
   package private(set) var verdict: Verdict
   /// The certificate of the authority; nil if it is not known.
   package private(set) var authority: SignerCertificate?
+  /// The certificates in the time stamp.
+  private(set) var certificates: [SignerCertificate] = []
   /// The certificate of the authority in DER, followed by others of its chain.
   private(set) var chain: [[UInt8]] = []
 
@@ -77,8 +79,8 @@ package struct TimeStamp {
     case .valid(let certificates):
       chain = certificates
       let list = message.entry("certificates").map { Array($0.children) } ?? []
-      authority = list.lazy.compactMap(SignerCertificate.init)
-        .first { $0.bytes == certificates.first }
+      self.certificates = list.compactMap(SignerCertificate.init)
+      authority = self.certificates.first { $0.bytes == certificates.first }
       guard let authority else {
         verdict = .malformed("the certificate of its authority cannot be read")
         return
