@@ -204,11 +204,13 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
         return Self.mayBeEndless.contains(header.code) ? nil : stated
       }
     }
-    // A size of 0 means that the writer was interrupted before it could fill in the size.
-    guard stated == 0, Self.mayBeEndless.contains(header.code), begin < walk.limit else {
-      return stated
-    }
-    return header.isSound && walk.isChunk(at: begin) ? 0 : nil
+    // A size without sound means that the writer was interrupted before it could fill in the size. In AIFF,
+    // two numbers precede the sound.
+    let least = header.code == "SSND" ? 8 : 0
+    guard stated == 0 || stated == least, Self.mayBeEndless.contains(header.code),
+      begin + stated < walk.limit
+    else { return stated }
+    return header.isSound && walk.isChunk(at: begin + stated) ? stated : nil
   }
 
   private static let mayBeEndless: Set<FourCC> = [

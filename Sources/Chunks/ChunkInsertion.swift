@@ -32,10 +32,7 @@ extension ChunkGrammar: InsertableContent {
     if child == nil, last.range.count % 2 != 0 {
       return .impossible("the padding byte of the last chunk is missing")
     }
-    let isLarge = last.code == "data" && last.largeSizes != nil
-    if child == nil, let size = last.integer("ckSize"),
-      size == 0 || size == ChunkHeader.unknownSize && !isLarge
-    {
+    if child == nil, last.isSoundToTheEnd {
       return insertionPoint(of: bytes, into: node, before: last)
     }
     if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {
@@ -44,5 +41,16 @@ extension ChunkGrammar: InsertableContent {
     // Each chunk has an even number of bytes.
     return .at(
       child?.range.start ?? last.range.end, bytes: bytes.count % 2 == 0 ? bytes : bytes + [0])
+  }
+}
+
+extension Node {
+  /// Whether this chunk contains sound up to the end of the form, and states another size.
+  fileprivate var isSoundToTheEnd: Bool {
+    guard code == "data" || code == "SSND", let size = integer("ckSize") else { return false }
+    let large = size == ChunkHeader.unknownSize ? largeSizes?.integer("dataSize") : nil
+    let content = range.count - headerSize
+    let stated = large ?? size
+    return stated != content && stated != content - 1
   }
 }
