@@ -12,6 +12,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 EMAIL, SERVER = ExtendedKeyUsageOID.EMAIL_PROTECTION, ExtendedKeyUsageOID.SERVER_AUTH
 TIME_STAMPING, OCSP_SIGNING = ExtendedKeyUsageOID.TIME_STAMPING, ExtendedKeyUsageOID.OCSP_SIGNING
+ANY_USAGE = ExtendedKeyUsageOID.ANY_EXTENDED_KEY_USAGE
 DOCUMENTS, C2PA = x509.ObjectIdentifier("1.3.6.1.5.5.7.3.36"), x509.ObjectIdentifier("1.3.6.1.4.1.62558.2.1")
 
 # Each algorithm: its number in COSE, its key, and its hash.
@@ -37,21 +38,29 @@ def pem(*certificates):
 class Identity:
     """A key with its certificate, and the chain of certificates below the root."""
 
-    def __init__(self, name, issuer=None, *, key="p256", usages=(EMAIL,), authority=False, valid=("2023-01-01", "2043-01-01"),
-                 digest=hashes.SHA256):
+    def __init__(self, name, issuer=None, *, key="p256", usages=None, authority=False, valid=("2023-01-01", "2043-01-01"),
+                 digest=hashes.SHA256, length=None, key_usages=None, constraints=True, extra=()):
+        """`length` is the path length of an authority, `key_usages` are key usages that differ from the usual ones. Without
+        `constraints`, the certificate does not state whether it is one of an authority. `extra` are further extensions."""
         self.name, self.issuer, self.key = name, issuer, KEYS[key]()
         signer = issuer or self
         builder = (
             x509.CertificateBuilder().subject_name(full_name(name)).issuer_name(full_name(signer.name))
             .public_key(self.key.public_key()).serial_number(x509.random_serial_number())
             .not_valid_before(date(valid[0])).not_valid_after(date(valid[1]))
-            .add_extension(x509.BasicConstraints(authority, None), critical=True)
-            .add_extension(key_usage(authority), critical=True)
+            .add_extension(key_usage(key_usages or (("key_cert_sign", "crl_sign") if authority else ("digital_signature",))),
+                           critical=True)
             .add_extension(x509.SubjectKeyIdentifier.from_public_key(self.key.public_key()), critical=False)
             .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.key.public_key()), critical=False))
-        # The certificates of authorities do not limit the usages below them.
-        if usages and not authority:
+        if constraints:
+            builder = builder.add_extension(x509.BasicConstraints(authority, length), critical=True)
+        # By default, the certificates of authorities do not limit the usages below them.
+        if usages is None:
+            usages = () if authority else (EMAIL,)
+        if usages:
             builder = builder.add_extension(x509.ExtendedKeyUsage(usages), critical=TIME_STAMPING in usages)
+        for extension in extra:
+            builder = builder.add_extension(extension, critical=True)
         edwards = isinstance(signer.key, ed25519.Ed25519PrivateKey)
         self.certificate = builder.sign(signer.key, None if edwards else digest())
 
@@ -83,10 +92,9 @@ def full_name(name):
     return x509.Name([x509.NameAttribute(oid, text) for oid, text in parts])
 
 
-def key_usage(authority):
+def key_usage(used):
     names = ["digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement",
              "key_cert_sign", "crl_sign", "encipher_only", "decipher_only"]
-    used = {"key_cert_sign", "crl_sign"} if authority else {"digital_signature"}
     return x509.KeyUsage(**{name: name in used for name in names})
 
 

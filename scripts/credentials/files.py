@@ -10,20 +10,17 @@ import zipfile
 import c2pa
 import cbor2
 
-from . import fragments
+from . import chains, exclusions, fragments, references, structures, trees
 from .certificates import (
     ALGORITHMS, C2PA, DOCUMENTS, EMAIL, OCSP_SIGNING, SERVER, TIME_STAMPING, Identity, ocsp_response, pem)
 from .stamps import Server, der
-from .stores import changed, resigned, stamped, store, written_jpeg
+from .stores import CAPTURED, GENERATED, changed, flipped, resigned, stamped, store, written_jpeg
 
 MIME = {
     "jpg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif", "tif": "image/tiff",
     "heic": "image/heic", "avif": "image/avif", "mp4": "video/mp4", "mov": "video/quicktime", "avi": "video/avi",
     "wav": "audio/wav", "mp3": "audio/mpeg", "m4a": "audio/mp4", "flac": "audio/flac", "m4s": "video/mp4",
     "zip": "application/x-zip"}
-SOURCE_TYPES = "http://cv.iptc.org/newscodes/digitalsourcetype/"
-CAPTURED = [{"action": "c2pa.created", "digitalSourceType": SOURCE_TYPES + "digitalCapture"}]
-GENERATED = [{"action": "c2pa.created", "digitalSourceType": SOURCE_TYPES + "trainedAlgorithmicMedia"}]
 METADATA = {"label": "c2pa.metadata", "kind": "Json", "data": {
     "@context": {"exif": "http://ns.adobe.com/exif/1.0/"}, "exif:GPSLatitude": "48,12.492N", "exif:GPSLongitude": "16,22.428E"}}
 # The date of all time stamps that are not about dates.
@@ -127,19 +124,13 @@ class Maker:
         return pem(self.signers.root.certificate, self.signers.time_root.certificate)
 
 
-def flipped(data, place):
-    """Returns the bytes with a bit flipped at an offset."""
-    data = bytearray(data)
-    data[place] ^= 1
-    return bytes(data)
-
-
 def media_place(kind, data):
     """Returns the offset of a byte of the picture, or of a sample. Assertions can contain the name of the box too."""
     return {"jpg": len(data) - 9, "png": data.rfind(b"IDAT") + 40, "mp4": data.rfind(b"mdat") + 400}[kind]
 
 
-# Each group of files yields names, descriptions, bytes, properties, and the expected failures and informational codes.
+# Each group of files yields names, descriptions, bytes, properties, and the expected failures and informational codes. The
+# failure * is any problem; None in place of failures means that the specification demands nothing.
 
 
 def good_files(make):
@@ -402,8 +393,13 @@ def longer_exclusion(content):
 
 
 def rows(make):
-    for group in (good_files, bindings, ingredients, time_stamps, credentials, revocations, damages, broken_claims):
-        yield from group(make)
+    """Yields the rows of all groups, each with the names of the files of trust anchors that it is verified with."""
+    anchors = ["anchors.pem", "root.pem", "none"]
+    for group in (good_files, bindings, ingredients, time_stamps, credentials, revocations, damages, broken_claims, chains.chains):
+        yield from ((anchors, row) for row in group(make))
+    # These files have the same signer, and defects that have nothing to do with trust.
+    for group in (references.json_references, exclusions.partial_bindings, structures.structures, trees.trees):
+        yield from ((anchors[:1], row) for row in group(make))
 
 
 def codes(results):
@@ -433,7 +429,12 @@ def verdict(path, initialization, anchors):
 
 
 def agrees(expected, found):
-    """Returns whether a verdict has the expected codes. It may have further failures, but not for a good file."""
+    """Returns whether a verdict has the expected codes. It may have further failures, but not for a good file. None means
+    that nothing is expected, and * any problem."""
+    if expected["failure"] is None:
+        return True
+    if expected["failure"] == ["*"]:
+        return "error" in found or found["state"] != "Trusted"
     if "error" in found:
         return False
     all_of = {kind: {code for one in (found, *found["ingredients"]) for code in one[kind]} for kind in expected}
@@ -453,15 +454,16 @@ def make_all(folder, work):
         (folder / name).write_bytes(pem(*(one.certificate for one in identities)))
     with Server(signers.time, STAMPED) as server:
         make.url = server.url
-        for name, what, data, properties, *expected in rows(make):
+        for anchors, (name, what, data, properties, *expected) in rows(make):
+            assert not (folder / name).exists(), f"{name} is made twice"
             (folder / name).write_bytes(data)
             failure, informational = (*expected, [], [])[:2]
-            found.append({"name": name, "what": what, "properties": properties,
+            found.append({"name": name, "what": what, "properties": properties, "verdicts": dict.fromkeys(anchors),
                           "expected": {"failure": failure, "informational": informational}})
     for row in found:
         path, first = folder / row["name"], row["properties"].get("initialization")
-        row["verdicts"] = {name: verdict(path, first, folder / name) for name in ("anchors.pem", "root.pem")}
-        row["verdicts"]["none"] = verdict(path, first, None)
+        for name in row["verdicts"]:
+            row["verdicts"][name] = verdict(path, first, None if name == "none" else folder / name)
         row["agrees"] = agrees(row["expected"], row["verdicts"]["anchors.pem"])
     whole = {"c2pa-python": c2pa.__version__, "c2pa-rs": c2pa.sdk_version(), "files": found}
     (folder / "verdicts.json").write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -59,9 +59,10 @@ def proof(tree, index, row):
     return siblings
 
 
-def bound(data, signer, *, row, separate, actions):
+def bound(data, signer, *, row, separate, actions, change=None, change_maps=None):
     """Returns the parts of a fragmented MP4 file with content credentials: the initialization, then the fragments.
-    `row` is the row of the Merkle tree that the manifest contains. `separate` fragments are files of their own."""
+    `row` is the row of the Merkle tree that the manifest contains. `separate` fragments are files of their own. `change`
+    changes the tree in the manifest, and `change_maps` the list of what the boxes in front of the fragments contain."""
     parts = boxes(data)
     first = next(index for index, (kind, _) in enumerate(parts) if kind == b"moof")
     initial = parts[:first]
@@ -70,12 +71,17 @@ def bound(data, signer, *, row, separate, actions):
 
     def maps(tree):
         """The boxes in front of the fragments. Before the hashes are known, the siblings are empty."""
-        return [uuid_box(b"merkle", cbor2.dumps({"uniqueId": 1, "localId": 1, "location": index} | (
-            {"hashes": proof(tree, index, row)} if row else {}))) for index in range(len(fragments))]
+        values = [{"uniqueId": 1, "localId": 1, "location": index} | ({"hashes": proof(tree, index, row)} if row else {})
+                  for index in range(len(fragments))]
+        if change_maps:
+            change_maps(values)
+        return [uuid_box(b"merkle", cbor2.dumps(one)) for one in values]
 
     def manifest(start_hash, hashes):
         tree = {"uniqueId": 1, "localId": 1, "count": len(fragments), "alg": "sha256", "initHash": start_hash,
                 "hashes": hashes}
+        if change:
+            change(tree)
         binding = {"exclusions": EXCLUSIONS, "alg": "sha256", "merkle": [tree], "name": "jumbf manifest"}
         store = written(LABEL, {"c2pa.hash.bmff.v3": binding, "c2pa.actions.v2": {"actions": actions}}, signer)
         return uuid_box(b"manifest", bytes(8) + store)
@@ -84,7 +90,7 @@ def bound(data, signer, *, row, separate, actions):
         """All boxes of the initialization and of the fragments, for leaves of the tree."""
         tree = rows(leaves)
         whole = [initial[0], (b"uuid", b""), *initial[1:]]
-        fronts = [[(b"uuid", one), *fragment] for one, fragment in zip(maps(tree), fragments)]
+        fronts = [[(b"uuid", one), *fragment] for one, fragment in zip(maps(tree), fragments, strict=True)]
         return tree, whole, fronts
 
     # The sizes of boxes do not depend on the hashes; the offsets follow from the sizes.

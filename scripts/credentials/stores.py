@@ -7,6 +7,9 @@ import cbor2
 from .certificates import ALGORITHMS
 from .stamps import der, response, time_stamp
 
+SOURCE_TYPES = "http://cv.iptc.org/newscodes/digitalsourcetype/"
+CAPTURED = [{"action": "c2pa.created", "digitalSourceType": SOURCE_TYPES + "digitalCapture"}]
+GENERATED = [{"action": "c2pa.created", "digitalSourceType": SOURCE_TYPES + "trainedAlgorithmicMedia"}]
 UUID_TAIL = bytes.fromhex("00110010800000aa00389b71")
 
 
@@ -134,33 +137,71 @@ def box(kind, *contents):
     return (8 + sum(map(len, contents))).to_bytes(4, "big") + kind + b"".join(contents)
 
 
+def description(kind, label, toggles=3, more=b""):
+    """Returns a description box. `toggles` states which fields it has; `more` are the bytes of those after the label."""
+    return box(b"jumd", kind, UUID_TAIL, bytes([toggles]), b"" if label is None else label.encode() + b"\0", more)
+
+
 def superbox(kind, label, *children):
-    return box(b"jumb", box(b"jumd", kind, UUID_TAIL, b"\3", label.encode(), b"\0"), *children)
+    return box(b"jumb", description(kind, label), *children)
 
 
-def written(label, assertions, signer, hash_name="sha256"):
-    """Returns a manifest store with a version 2 claim. `assertions` has the content of each assertion by its label."""
-    boxes = {name: superbox(b"cbor", name, box(b"cbor", cbor2.dumps(value))) for name, value in assertions.items()}
-    references = [{"url": f"self#jumbf=c2pa.assertions/{name}", "hash": hashlib.new(hash_name, one[8:]).digest()}
-                  for name, one in boxes.items()]
-    claim = cbor2.dumps({
+def hashed_uri(url, target, hash_name="sha256"):
+    """Returns a reference to a superbox."""
+    return {"url": f"self#jumbf={url}", "hash": hashlib.new(hash_name, target[8:]).digest()}
+
+
+def written(label, assertions, signer, hash_name="sha256", *, version=2, change=None, others=()):
+    """Returns a manifest store. `assertions` has the value of each assertion by its label, or its whole superbox. `change`
+    changes the value of the claim before it is signed. `others` are further superboxes of the manifest."""
+    boxes = {name: value if isinstance(value, bytes) else superbox(b"cbor", name, box(b"cbor", cbor2.dumps(value)))
+             for name, value in assertions.items()}
+    references = [hashed_uri(f"c2pa.assertions/{name}", one, hash_name) for name, one in boxes.items()]
+    generator = {"name": "Example Writer", "version": "1.0"}
+    claim = {
         "instanceID": "xmp:iid:2b1f7c3a-0000-4000-8000-000000000001",
-        "claim_generator_info": {"name": "Example Writer", "version": "1.0"},
-        "signature": f"self#jumbf=/c2pa/{label}/c2pa.signature", "created_assertions": references, "alg": hash_name})
+        "claim_generator_info": generator if version == 2 else [generator],
+        "signature": f"self#jumbf=/c2pa/{label}/c2pa.signature",
+        "created_assertions" if version == 2 else "assertions": references, "alg": hash_name}
+    if version == 1:
+        claim |= {"claim_generator": "Example_Writer/1.0", "dc:format": "image/jpeg"}
+    if change:
+        change(claim)
+    claim = cbor2.dumps(claim)
     return superbox(b"c2pa", "c2pa", superbox(
         b"c2ma", label, superbox(b"c2as", "c2pa.assertions", *boxes.values()),
-        superbox(b"c2cl", "c2pa.claim.v2", box(b"cbor", claim)),
-        superbox(b"c2cs", "c2pa.signature", box(b"cbor", packed(sign1(claim, signer, "es256"))))))
+        superbox(b"c2cl", "c2pa.claim.v2" if version == 2 else "c2pa.claim", box(b"cbor", claim)),
+        superbox(b"c2cs", "c2pa.signature", box(b"cbor", packed(sign1(claim, signer, "es256")))), *others))
 
 
-def written_jpeg(data, label, actions, signer, hash_name):
-    """Returns a JPEG file with a manifest store in front of its other segments."""
+def written_jpeg(data, label, actions, signer, hash_name="sha256", *, assertions=None, binding=None, instead=None, rework=None,
+                 excluded=(), **options):
+    """Returns a JPEG file with a manifest store in front of its other segments. `excluded` are ranges of the source, as
+    offset and size, that the hash excludes as well. `binding` changes the value of c2pa.hash.data, which `instead` replaces,
+    and `rework` changes the whole store. `assertions` are further assertions."""
     def segment(length):
-        binding = {"exclusions": [{"start": 2, "length": length}], "alg": hash_name, "name": "jumbf manifest",
-                   "hash": hashlib.new(hash_name, data).digest(), "pad": b""}
-        content = b"JP\0\1\0\0\0\1" + written(
-            label, {"c2pa.hash.data": binding, "c2pa.actions.v2": {"actions": actions}}, signer, hash_name)
+        hashed, place = hashlib.new(hash_name), 0
+        for start, size in sorted(excluded):
+            hashed.update(data[place:start])
+            place = start + size
+        hashed.update(data[place:])
+        value = {"exclusions": [{"start": 2, "length": length}], "alg": hash_name, "name": "jumbf manifest",
+                 "hash": hashed.digest(), "pad": b""}
+        value["exclusions"] += [{"start": start + length, "length": size} for start, size in excluded]
+        if binding:
+            binding(value)
+        store = written(label, {**(instead or {"c2pa.hash.data": value}), "c2pa.actions.v2": {"actions": actions},
+                                **(assertions or {})},
+                        signer, hash_name, **options)
+        content = b"JP\0\1\0\0\0\1" + (rework(store) if rework else store)
         return b"\xff\xeb" + (2 + len(content)).to_bytes(2, "big") + content
 
     # The length is written with three bytes, whatever it is.
     return data[:2] + segment(len(segment(4000))) + data[2:]
+
+
+def flipped(data, place):
+    """Returns the bytes with a bit flipped at an offset."""
+    data = bytearray(data)
+    data[place] ^= 1
+    return bytes(data)

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from .items import item_facts
-from .parts import digest, is_streamed_wave, part_facts
+from .parts import digest, has_empty_sound, is_streamed_wave, part_facts
 from .running import ran
 from .streams import ffmpeg_facts
 
@@ -176,17 +176,40 @@ def tag_facts(row):
     return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
 
 
+# MARK: Sound
+
+def bytes_in_one_piece(data, sound):
+    """Returns how many bytes of a sound, from its beginning, a file has without interruption."""
+    least, most = 0, len(sound)
+    while least < most:
+        count = (least + most + 1) // 2
+        least, most = (count, most) if sound[:count] in data else (least, count - 1)
+    return least
+
+
+def decoded_sound(path):
+    """Returns the number of bytes of the decoded sound and its digest, for each program that decodes the file."""
+    facts = {}
+    for name, command in (("ffmpeg", ["ffmpeg", "-v", "quiet", "-i", path, "-map", "0:a:0", "-f", "s32le", "-"]),
+                          ("sox", ["sox", "-V0", path, "-t", "raw", "-b", "32", "-e", "signed", "-"])):
+        sound = ran(command, 120).stdout
+        if sound:
+            facts[f"sound by {name}"] = [len(sound), digest(sound)]
+    return facts
+
+
 def has_content(facts):
     """Returns whether any program finds a picture or sound."""
     return bool(facts.get("streams") or facts.get("sound.bytes") or facts.get("raw.opened") or any(
         key.startswith(("picture.", "tiff.", "heif", "item", "part.")) for key in facts))
 
 
-def facts_of(paths, folder, prefix=None, without=()):
+def facts_of(paths, folder, prefix=None, without=(), sound=b""):
     """Returns the facts of several files of the same kind.
 
     prefix: a file to put before the others for playback (an init segment).
     without: numbers of tracks to leave out.
+    sound: sound that the first file contains as it is.
     """
     jobs, results = [], []
     for path in paths:
@@ -209,6 +232,10 @@ def facts_of(paths, folder, prefix=None, without=()):
             facts.update(ffmpeg_facts(played, without))
         if kind == "riff" and is_streamed_wave(data):
             facts = {key: value for key, value in facts.items() if "packet" not in key and ": frames" not in key}
+        if kind in ("riff", "aiff") or data[:4] == b"riff":
+            facts.update({} if kind == "riff" and has_empty_sound(data) else decoded_sound(path))
+        if sound:
+            facts["sound.run"] = bytes_in_one_piece(data, sound)
         if heif:
             facts.update(heif_facts(path, folder, data))
         if kind == "raw" or kind == "tiff":

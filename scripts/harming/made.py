@@ -30,6 +30,12 @@ class Made:
     prefix: str = ""
     # Functions that remove the fact from the bytes; the comparison must report each of them as harm.
     strips: tuple = ()
+    # Sound that the file contains as it is; copies must have all of it in one piece.
+    sound: bytes = b""
+    # Bytes that copies must not have under policies that remove texts.
+    removable: bytes = b""
+    # Whether `clean --in-place`, `edit` and `skeleton` are examined, too.
+    is_edited: bool = False
 
 
 def made(name, row, fact, shows=(), **more):

@@ -29,10 +29,15 @@ def chunks(data, start, end, order):
         start += 8 + size + size % 2
 
 
+def order_of(data):
+    return ">" if data[:4] == b"RIFX" else "<"
+
+
 def riff(data, found):
-    for code, body in chunks(data, 12, len(data), "<"):
+    order = order_of(data)
+    for code, body in chunks(data, 12, len(data), order):
         if code == "LIST" and body[:4] == b"adtl":
-            for inner, text in chunks(body, 4, len(body), "<"):
+            for inner, text in chunks(body, 4, len(body), order):
                 if inner in RIFF:
                     found.append((inner, text))
         elif code in RIFF:
@@ -160,4 +165,18 @@ def part_facts(data, kind, without=()):
 
 def is_streamed_wave(data):
     """Returns whether the data chunk of a WAVE file has size 0; some readers then play all that follows."""
-    return any(code == "data" and not body for code, body in chunks(data, 12, len(data), "<"))
+    return any(code == "data" and not body for code, body in chunks(data, 12, len(data), order_of(data)))
+
+
+def has_empty_sound(data):
+    """Returns whether chunks follow a data chunk of size 0, to the end of a WAVE file: ffmpeg plays them as sound."""
+    order = order_of(data)
+    place = 12
+    is_empty = False
+    while place + 8 <= len(data):
+        code, size = struct.unpack(order + "4sI", data[place:place + 8])
+        if not all(32 <= byte < 127 for byte in code):
+            return False
+        is_empty |= code == b"data" and size == 0
+        place += 8 + size + size % 2
+    return is_empty and place == len(data)

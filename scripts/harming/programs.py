@@ -75,6 +75,36 @@ class Mediainspect:
             copy.announced = announcement(record, self.actions[policy])
             yield copy
 
+    def edited_copies(self, path, folder):
+        """Cleans a file in place under the default policy, sets its title, and makes its skeleton."""
+        default = self.actions[self.default]
+        yield self.edited("in-place", path, folder, ["clean", "--no-config", "--in-place"], default)
+        yield self.edited("edit", path, folder, ["edit", "--set", "title=X", "--in-place"], {})
+        yield self.edited("skeleton", path, folder, ["skeleton", "--force"], {})
+
+    def edited(self, label, path, folder, command, actions):
+        out = folder / f"{self.label}-{label}" / path.name
+        out.parent.mkdir(parents=True, exist_ok=True)
+        copy = Copy(self.label, label)
+        is_in_place = "--in-place" in command
+        if is_in_place:
+            shutil.copy(path, out)
+        operands = [out] if is_in_place else ["-o", out, path]
+        answer = ran([self.program, *command, "--json", *operands], 120)
+        if answer.returncode in (0, 1) and out.exists():
+            try:
+                copy.announced = announcement(json.loads(answer.stdout), actions)
+            except (json.JSONDecodeError, AttributeError):
+                pass
+            copy.path = out
+        elif answer.returncode != 3:
+            copy.reason = f"crash, exit status {answer.returncode}"
+        elif is_in_place and digest(out) != digest(path) or not is_in_place and out.exists():
+            copy.reason = "crash, exit status 3, but the file was written"
+        else:
+            copy.reason = "\n".join(answer.stderr.decode("utf-8", "replace").strip().splitlines()[-1:])
+        return copy
+
 
 def by_exiftool(path, out):
     ran(["exiftool", "-q", "-q", "-m", "-all=", "-o", out, path])
@@ -112,6 +142,9 @@ class Peer:
         else:
             copy.reason = "no copy"
         yield copy
+
+    def edited_copies(self, path, folder):
+        return []
 
 
 PEERS = [Peer("exiftool -all=", by_exiftool), Peer("mat2", by_mat2), Peer("ffmpeg", by_ffmpeg)]

@@ -188,7 +188,7 @@ private struct OverviewReader {
 
   /// The rules about changed content.
   private static let aboutContent: Set<String> = [
-    Rule.bindingBroken.id, Rule.bindingMalformed.id, Rule.assertionChanged.id,
+    Rule.bindingBroken.id, Rule.assertionChanged.id,
     Rule.assertionMissing.id,
     Rule.assertionUndeclared.id, Rule.assertionNotRedacted.id, Rule.referenceChanged.id,
     Rule.referenceMissing.id, Rule.ingredientMissing.id, Rule.ingredientChanged.id,
@@ -197,7 +197,7 @@ private struct OverviewReader {
   private static let aboutClaims: Set<String> = [
     Rule.claimMissing.id, Rule.severalClaims.id, Rule.hardBindingMissing.id,
     Rule.severalBindings.id, Rule.bindingInUpdate.id, Rule.exclusionsMissing.id,
-    Rule.samplesUnbound.id, Rule.boxesAmbiguous.id, Rule.contentOfBox.id,
+    Rule.samplesUnbound.id, Rule.boxesAmbiguous.id, Rule.contentOfBox.id, Rule.bindingMalformed.id,
     Rule.manifestsTwice.id,
   ]
   /// The rules about the notations in which credentials are written, by the start of their IDs.
