@@ -108,6 +108,7 @@ struct EditTests {
       "is compressed, encrypted",
       "no element rdf:RDF", "too little free space", "cannot state a new item",
       "no start of a picture", "no header of a picture", "to restore a JPEG file",
+      "bytes that belong to no item", "the number of items is not the stated one",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }
@@ -116,6 +117,7 @@ struct EditTests {
   private static func newKey(in document: Document) -> String {
     switch document.tagAuthor?.spaces(forNewTagsIn: document.root).first {
     case "id3": "id3/TXXX:EXAMPLE"
+    case "ape": "ape/EXAMPLE"
     case "vorb": "vorb/EXAMPLE"
     case "riff": "riff/ICMS"
     case "exif": "exif/HostComputer"
