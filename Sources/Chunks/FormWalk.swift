@@ -59,6 +59,7 @@ struct FormWalk {
   /// follow each other up to the end, or the end itself.
   func endOfUncountedSound(from start: Int) -> Int {
     var found = limit
+    var steps = Self.maxSteps
     // The last four bytes, the latest one lowest.
     var code: UInt32 = 0
     source.forEachRun(in: ByteRange(from: start, to: limit)) { first, run in
@@ -66,8 +67,11 @@ struct FormWalk {
         code = code << 8 | UInt32(run.byte(index))
         let place = first + index - 3
         guard place >= start, code & 0x8080_8080 == 0, isKnown(FourCC(rawValue: code)),
-          reachesEnd(from: place)
-        else { continue }
+          reachesEnd(from: place, within: &steps)
+        else {
+          if steps == 0 { return false }
+          continue
+        }
         found = place
         return false
       }
@@ -76,10 +80,14 @@ struct FormWalk {
     return found
   }
 
+  /// Upper bound on the number of chunks that are examined to find those after uncounted sound. Sound seldom
+  /// looks like a chunk.
+  private static let maxSteps = 1 << 16
+
   /// Whether chunks with known codes follow each other from an offset up to the end.
-  private func reachesEnd(from start: Int) -> Bool {
+  private func reachesEnd(from start: Int, within steps: inout Int) -> Bool {
     var place = start
-    while let chunk = ChunkHeader(at: place, in: source, before: limit, grammar.order),
+    while steps > 0, let chunk = ChunkHeader(at: place, in: source, before: limit, grammar.order),
       isKnown(chunk.code)
     {
       let extent = ChunkExtent(
@@ -87,6 +95,7 @@ struct FormWalk {
       if extent.isCut { return false }
       if extent.end == limit { return true }
       place = extent.end
+      steps -= 1
     }
     return false
   }

@@ -15,13 +15,14 @@ package struct BindingCoverage: Equatable, Sendable {
 
   /// The size of the file.
   package let size: Int
-  package private(set) var exclusions: [Exclusion]
+  /// The number of bytes that the hash excludes.
+  private let excludedSize: Int
+  /// The exclusions in the order of the file. Of very many, only the first of each kind are included.
+  package private(set) var exclusions: [Exclusion] = []
 
   /// The exclusions that the specification does not provide for. These bytes can be changed without breaking
   /// the hash.
   package var additional: [Exclusion] { exclusions.filter { !$0.isStandard } }
-
-  private var excludedSize: Int { exclusions.reduce(0) { $0 + $1.range.count } }
 
   /// The number of bytes that the hash covers.
   package var coveredSize: Int { size - excludedSize }
@@ -50,6 +51,7 @@ package struct BindingCoverage: Equatable, Sendable {
   }
 
   private static let maxTitles = 8
+  /// Upper bound on the number of exclusions that the specification provides for, and on that of others.
   private static let maxExclusions = 1000
 
   /// Creates the coverage of a hash.
@@ -61,15 +63,20 @@ package struct BindingCoverage: Equatable, Sendable {
     of file: Node, excluding ranges: ExcludedRanges, standard: [(title: String, range: ByteRange)]
   ) {
     size = file.source.size
-    exclusions = []
-    let known = standard.sorted { $0.range.start < $1.range.start }
+    excludedSize = ranges.all.reduce(0) { $0 + $1.count }
+    var known = standard.sorted { $0.range.start < $1.range.start }[...]
     for range in ranges.all {
       var place = range.start
-      for (title, part) in known where part.start < range.end && part.end > place {
-        let shared = part.clamped(to: ByteRange(from: place, to: range.end))
-        add(ByteRange(from: place, to: shared.start), of: file)
-        append(Exclusion(title: title, range: shared, isStandard: true))
-        place = shared.end
+      while let next = known.first, next.range.start < range.end {
+        if next.range.end > place {
+          let shared = next.range.clamped(to: ByteRange(from: place, to: range.end))
+          add(ByteRange(from: place, to: shared.start), of: file)
+          append(Exclusion(title: next.title, range: shared, isStandard: true))
+          place = shared.end
+        }
+        // A structure that extends past the range may be a part of the next one.
+        if next.range.end > range.end { break }
+        known.removeFirst()
       }
       add(ByteRange(from: place, to: range.end), of: file)
     }
@@ -81,20 +88,29 @@ package struct BindingCoverage: Equatable, Sendable {
     if file.source.isZero(range) {
       return append(Exclusion(title: "padding", range: range, isStandard: true))
     }
+    guard count(areStandard: false) < Self.maxExclusions else { return }
     var place = range.start
-    for child in file.children where child.range.end > range.start && child.range.start < range.end
-    {
-      guard child.source === file.source, exclusions.count < Self.maxExclusions else { break }
+    for child in file.children
+    where child.range.end > place && child.range.start < range.end && child.source === file.source {
       let part = child.range.clamped(to: ByteRange(from: place, to: range.end))
-      guard !part.isEmpty else { continue }
+      guard !part.isEmpty, count(areStandard: false) < Self.maxExclusions else { continue }
       append(Exclusion(title: child.path, range: part, isStandard: false))
       place = part.end
     }
     let rest = ByteRange(from: place, to: range.end)
-    if !rest.isEmpty { append(Exclusion(title: "bytes", range: rest, isStandard: false)) }
+    append(Exclusion(title: "bytes", range: rest, isStandard: false))
   }
 
   private mutating func append(_ exclusion: Exclusion) {
-    if !exclusion.range.isEmpty { exclusions.append(exclusion) }
+    guard !exclusion.range.isEmpty, count(areStandard: exclusion.isStandard) < Self.maxExclusions
+    else { return }
+    exclusions.append(exclusion)
+    if exclusion.isStandard { standardCount += 1 }
+  }
+
+  private var standardCount = 0
+
+  private func count(areStandard: Bool) -> Int {
+    areStandard ? standardCount : exclusions.count - standardCount
   }
 }
