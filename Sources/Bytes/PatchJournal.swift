@@ -83,6 +83,7 @@ package struct PatchJournal: Equatable, Sendable {
     let size = number()
     let original = Array(take(digestSize))
     let count = number()
+    guard size >= 0 else { return nil }
     var changes: [Change] = []
     while changes.count < count, rest.count >= 16 {
       let (offset, width) = (number(), number())

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the chunks of the outermost form of a file as players do: from one chunk to the next, regardless
-/// of the size that the form states. Recorders that are interrupted leave a size of an earlier moment.
+/// Finds the chunks of the outermost form of a file from one chunk to the next, as players do, regardless of
+/// the size that the form states. Recorders that are interrupted leave sizes of an earlier moment.
 struct FormWalk {
   let grammar: ChunkGrammar
   let document: Document
@@ -138,11 +138,12 @@ extension Chunks {
   /// The node kind of sound after the stated size of a chunk.
   static let uncountedSound = DeclaredNodeKind(
     Declaration(FourCC(rawValue: 0), named: "sound", "Sound After the Stated Size") {
-      $0.rest("data", means: .media)
+      $0.rest("data", means: Meaning(.media, about: .category(.unreferenced)))
     }, in: UncountedSoundGrammar())
 }
 
-/// The grammar of sound after the stated size of a chunk. Nothing inside it can be removed.
+/// The grammar of sound after the stated size of a chunk. It is kept and reported, because it may also be other
+/// data.
 private struct UncountedSoundGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .chunks }
   var kind: StructureKind { .sound }
@@ -150,5 +151,7 @@ private struct UncountedSoundGrammar: Grammar, Editable {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Target, from node: Node) -> Removal { .neededToDecode }
+  func removal(of part: Target, from node: Node) -> Removal {
+    .impossible("the bytes may be sound that the size of the chunk before them does not count")
+  }
 }

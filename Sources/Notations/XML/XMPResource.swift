@@ -4,21 +4,29 @@ import Bytes
 /// The resource that an XMP packet describes. In RDF, resources and properties alternate: a property of
 /// the resource is an element or an attribute of a description directly inside `rdf:RDF`. Properties
 /// further inside describe other resources, such as the ingredients of a picture.
-struct XMPResource {
+final class XMPResource {
   private let outline: XMLOutline
   /// The element `rdf:RDF`.
   let root: Int
   /// The name of the resource in `rdf:about`. Empty for the file around the packet.
   let name: String
+  /// The descriptions of the resource.
+  private let descriptions: Set<Int>
+  /// The start tag that was read last, because its attributes are asked for one after the other.
+  private var known: (element: Int, tag: XMLTag)?
 
   /// Returns nil if the packet has no element `rdf:RDF`.
   init?(of outline: XMLOutline) {
     guard let root = outline.items.indices.first(where: { outline.syntaxName(of: $0) == "RDF" })
     else { return nil }
     (self.outline, self.root) = (outline, root)
-    name =
-      outline.children(of: root).lazy.filter(outline.isDescription).compactMap(outline.about)
-      .first { !$0.isEmpty } ?? ""
+    let all = outline.children(of: root).filter(outline.isDescription).map {
+      ($0, outline.about($0))
+    }
+    // A description without a name, or with an empty one, is of the file around the packet.
+    let name = all.contains { $0.1 == "" } ? "" : all.lazy.compactMap(\.1).first ?? ""
+    self.name = name
+    descriptions = Set(all.filter { $0.1 == name }.map(\.0))
   }
 
   /// Whether a property that is an element is one of the resource.
@@ -28,9 +36,15 @@ struct XMPResource {
 
   /// Whether a value in an element, or in an attribute of it, is the value of a property of the resource.
   func owns(valueAt range: ByteRange, in index: Int) -> Bool {
-    let attribute = outline.tag(of: index).attributes.first { $0.range.contains(range) }
-    if let attribute, case .property = outline.key(of: attribute, at: index) {
-      return isDescribed(by: index)
+    if range.end <= outline.items[index].openEnd {
+      if isDescribed(by: index) { return true }
+      let attributes = tag(of: index).attributes
+      let place = attributes.endOfFirst { $0.range.end < range.end }
+      if attributes.indices.contains(place), attributes[place].range.contains(range),
+        case .property = outline.key(of: attributes[place], at: index)
+      {
+        return false
+      }
     }
     var place: Int? = index
     while let at = place {
@@ -40,12 +54,15 @@ struct XMPResource {
     return true
   }
 
-  /// Whether an element describes the resource.
-  func isDescribed(by index: Int) -> Bool {
-    guard outline.items[index].parent == root, outline.isDescription(index) else { return false }
-    let about = outline.about(index) ?? ""
-    return about.isEmpty || about == name
+  private func tag(of element: Int) -> XMLTag {
+    if let known, known.element == element { return known.tag }
+    let tag = outline.tag(of: element)
+    known = (element, tag)
+    return tag
   }
+
+  /// Whether an element describes the resource.
+  func isDescribed(by index: Int) -> Bool { descriptions.contains(index) }
 }
 
 extension XMLOutline {
@@ -61,11 +78,20 @@ extension XMLOutline {
     syntaxName(of: element) == "Description"
   }
 
-  /// The name of the resource that a description states; nil if it states none.
+  /// The name of the resource that a description states. Empty if it states none; nil if it names a resource
+  /// inside the packet.
   fileprivate func about(_ description: Int) -> String? {
-    tag(of: description).attributes.first { attribute in
-      if case .syntax("about") = key(of: attribute, at: description) { true } else { false }
-    }.map { XMLText.resolved(encoding.decode(source.bytes($0.value, limit: 64 << 10)).string) }
+    var about = ""
+    for attribute in tag(of: description).attributes {
+      switch key(of: attribute, at: description) {
+      case .syntax("about"):
+        about = XMLText.resolved(
+          encoding.decode(source.bytes(attribute.value, limit: 64 << 10)).string)
+      case .syntax("ID"), .syntax("nodeID"): return nil
+      default: break
+      }
+    }
+    return about
   }
 }
 

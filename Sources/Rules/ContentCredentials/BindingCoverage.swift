@@ -67,10 +67,13 @@ package struct BindingCoverage: Equatable, Sendable {
     var known = standard.sorted { $0.range.start < $1.range.start }[...]
     for range in ranges.all {
       var place = range.start
+      // Only zeros next to the credentials are their padding.
+      let hasPadding =
+        known.first.map { $0.range.start < range.end && $0.range.end > place } ?? false
       while let next = known.first, next.range.start < range.end {
         if next.range.end > place {
           let shared = next.range.clamped(to: ByteRange(from: place, to: range.end))
-          add(ByteRange(from: place, to: shared.start), of: file)
+          add(ByteRange(from: place, to: shared.start), of: file, mayBePadding: hasPadding)
           append(Exclusion(title: next.title, range: shared, isStandard: true))
           place = shared.end
         }
@@ -78,14 +81,14 @@ package struct BindingCoverage: Equatable, Sendable {
         if next.range.end > range.end { break }
         known.removeFirst()
       }
-      add(ByteRange(from: place, to: range.end), of: file)
+      add(ByteRange(from: place, to: range.end), of: file, mayBePadding: hasPadding)
     }
   }
 
   /// Adds bytes that the specification does not exclude, unless they are padding.
-  private mutating func add(_ range: ByteRange, of file: Node) {
+  private mutating func add(_ range: ByteRange, of file: Node, mayBePadding: Bool) {
     guard !range.isEmpty else { return }
-    if file.source.isZero(range) {
+    if mayBePadding, file.source.isZero(range) {
       return append(Exclusion(title: "padding", range: range, isStandard: true))
     }
     guard count(areStandard: false) < Self.maxExclusions else { return }

@@ -68,8 +68,13 @@ extension ClaimSignature {
   ///
   /// - Parameter path: the certificates in DER, that of the signer first and the trusted one last.
   fileprivate func problem(ofIssuersIn path: [[UInt8]]) -> String? {
-    let between = path.dropFirst().dropLast()
-    return issuers.lazy.filter { between.contains($0.bytes) }.compactMap(\.problemOfIssuer).first
+    for bytes in path.dropFirst().dropLast() {
+      guard let issuer = issuers.first(where: { $0.bytes == bytes }) else {
+        return "cannot be read"
+      }
+      if let problem = issuer.problemOfIssuer { return problem }
+    }
+    return nil
   }
 
   /// The trust in this signature under a list of trusted signers.
