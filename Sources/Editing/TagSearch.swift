@@ -44,7 +44,7 @@ extension ChangeResolver {
     if change.place != nil { return all }
     if case .space = change.key { return all }
     let own = all.filter { !$0.describesOtherResource }
-    return own.isEmpty ? all.filter { $0.describedKey.isOfNoField } : own
+    return own.isEmpty ? all.filter { $0.describedKey.isForStructures } : own
   }
 
   func isInScope(_ item: KeyedItem) -> Bool {

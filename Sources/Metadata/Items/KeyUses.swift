@@ -24,8 +24,11 @@ extension TagKey {
     return found
   }
 
-  /// Whether no normalized field has values of the key.
-  package var isOfNoField: Bool { FieldTables.all.uses(of: self).isEmpty }
+  /// Whether the key occurs only in structured values of XMP, such as the events of a history or the address of
+  /// a person.
+  package var isForStructures: Bool {
+    space == "xmp" && (name.hasPrefix("st") || name.hasPrefix("Iptc4xmp")) && name.contains(":")
+  }
 
   /// Whether values of the key are dates.
   package var isForDates: Bool {

@@ -12,7 +12,7 @@ final class XMPResource {
   let name: String
   /// The descriptions of the resource.
   private let descriptions: Set<Int>
-  /// The start tag that was read last, because its attributes are asked for one after the other.
+  /// The start tag that was read last, because its attributes are often examined one after the other.
   private var known: (element: Int, tag: XMLTag)?
 
   /// Returns nil if the packet has no element `rdf:RDF`.
