@@ -297,8 +297,8 @@ extension Node {
     guard let stated = source.integer(at: size.start, width: 4, order: order), stated > 0,
       stated != ChunkHeader.unknownSize
     else { return nil }
-    // A padding byte may follow.
-    return range.start + ChunkHeader.size + Int(stated) + 1 < range.end ? size : nil
+    // A padding byte follows an odd size.
+    return range.start + ChunkHeader.size + Int(stated + stated % 2) < range.end ? size : nil
   }
 }
 
