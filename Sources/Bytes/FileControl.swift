@@ -35,8 +35,8 @@ extension ForeignControl {
     self = .otherWriters
   }
 
-  /// Returns why the folder of a file is not controlled by the user of this process alone; nil if it
-  /// is.
+  /// Returns why the folder that a path names is not controlled by the user of this process alone;
+  /// nil if it is.
   private init?(ofFolderOf path: [UInt8]) {
     let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? [0x2E]
     #if canImport(Glibc)
@@ -51,14 +51,13 @@ extension ForeignControl {
     defer { _ = close(file) }
     self.init(of: file)
   }
-}
 
-extension ForeignControl {
-  /// Returns why the folder of a file is not controlled by the user of this process alone; nil if it
-  /// is.
+  /// Returns why a folder of a file is not controlled by the user of this process alone; nil if all
+  /// are.
   ///
-  /// - Parameter target: The path of the file in which all symbolic links are resolved. Its folder
-  ///   counts, too.
+  /// - Parameters:
+  ///   - path: The path by which the user names the file.
+  ///   - target: The path of the file in which all symbolic links are resolved.
   init?(ofFoldersOf path: String, _ target: [UInt8]) {
     guard let control = Self(ofFolderOf: path.fileNameBytes) ?? Self(ofFolderOf: target) else {
       return nil

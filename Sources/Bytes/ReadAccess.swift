@@ -34,9 +34,7 @@ package struct ReadAccess: Hashable, Sendable {
 extension ByteSource {
   /// Who can read the file of this source. Nil if the source is not a file with a name.
   package var readAccess: ReadAccess? {
-    guard stamp != nil, let descriptor else { return nil }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
-    return ReadAccess(status, hasList: AccessControlList(file: descriptor).isPresent)
+    guard stamp != nil, let descriptor, let fileStatus else { return nil }
+    return ReadAccess(fileStatus, hasList: AccessControlList(file: descriptor).isPresent)
   }
 }

@@ -61,7 +61,7 @@ package struct CopiedTags {
     self.request = request
     spaces = Set(author.spaces(forNewTagsIn: target.root))
     let items = source.metadataItems(readingStreams: false).filter {
-      $0.scope == .file && !$0.isEmbedded && !$0.describesOtherResource && $0.isTag
+      $0.scope == .file && $0.describesItsScope && $0.isTag
     }
     for item in items { copyByKey(item) }
     for entry in NormalizedView(items, isVideo: false).entries { copyByField(entry) }

@@ -54,7 +54,7 @@ extension ChangeResolver {
   var numbersOfGenres: [KeyedItem] {
     guard case .field(.genre) = change.key else { return [] }
     return document.storedItems.filter { item in
-      isInScope(item) && isInSpace(item) && !item.isEmbedded && !item.describesOtherResource
+      isInScope(item) && isInSpace(item) && item.describesItsScope
         && item.isEditable
         && item.tagNode.tagKey != nil && item.value.text == nil
         && FieldTables.isValue(of: .genre, in: item.key)

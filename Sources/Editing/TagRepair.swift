@@ -9,7 +9,7 @@ extension ChangeResolver {
   mutating func agree(with space: KeySpace?) {
     guard case .field(let field) = change.key else { return }
     let all = document.storedItems.filter { item in
-      isInScope(item) && !item.isEmbedded && !item.describesOtherResource
+      isInScope(item) && item.describesItsScope
         && FieldTables.isValue(of: field, in: item.describedKey)
     }
     let view = NormalizedView(all, isVideo: false)[field]

@@ -37,6 +37,10 @@ extension KeyedItem {
     return false
   }
 
+  /// Whether the item describes what its scope names: neither a file or tag inside, nor another
+  /// resource.
+  package var describesItsScope: Bool { !isEmbedded && !describesOtherResource }
+
   /// Whether the item describes the picture of an image file, of which it is an item.
   package var describesPicture: Bool {
     guard case .item = scope else { return false }
