@@ -49,7 +49,8 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 
   private static let neededToDecode: Set<FourCC> = ["fmt ", "COMM"]
 
-  private static let sound: Set<FourCC> = ["data", "SSND"]
+  /// Codes of the chunks that contain the sound of a form.
+  static let sound: Set<FourCC> = ["data", "SSND"]
 
   /// Codes of the chunks that contain the audio or are needed to decode it.
   private static let media = neededToDecode.union(sound).union([

@@ -47,7 +47,7 @@ extension ChunkGrammar: InsertableContent {
 extension Node {
   /// Whether this chunk contains sound up to the end of the form, and states another size.
   fileprivate var isSoundToTheEnd: Bool {
-    guard code == "data" || code == "SSND", let size = integer("ckSize") else { return false }
+    guard ChunkGrammar.sound.contains(code), let size = integer("ckSize") else { return false }
     let large = size == ChunkHeader.unknownSize ? largeSizes?.integer("dataSize") : nil
     let content = range.count - headerSize
     let stated = large ?? size

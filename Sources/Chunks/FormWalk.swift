@@ -131,7 +131,7 @@ extension ByteSource {
 
 extension ChunkHeader {
   /// Whether the chunk contains the sound of a form.
-  var isSound: Bool { code == "data" || code == "SSND" }
+  var isSound: Bool { ChunkGrammar.sound.contains(code) }
 }
 
 extension Chunks {

@@ -33,13 +33,12 @@ struct APEAuthor {
       return values.isEmpty
         ? .impossible("the tag has an item \(key)") : .values(values + [new.value], of: present)
     }
-    guard let (value, isText) = Self.content(stating: [new.value], picture: "Cover") else {
+    guard let (value, isText) = Self.content(stating: [new.value]) else {
       return .unfit("the value does not fit the key \(key)")
     }
-    func little(_ number: Int) -> [UInt8] { NumberCoding.little.bytes(nearest: number, count: 4) }
     let item =
-      little(value.count) + little(isText ? 0 : 2) + Array(storedKey(of: new.key).name.utf8) + [0]
-      + value
+      Self.little(value.count) + Self.little(isText ? 0 : 2)
+      + Array(storedKey(of: new.key).name.utf8) + [0] + value
     guard let tag else {
       return .insertions([TagInsertion(Self.tag(item), into: root, .child(before: next))])
     }
@@ -48,9 +47,12 @@ struct APEAuthor {
     return .insertions([TagInsertion(item, into: tag, .child(before: next))])
   }
 
+  private static func little(_ number: Int) -> [UInt8] {
+    NumberCoding.little.bytes(nearest: number, count: 4)
+  }
+
   /// Returns a tag of version 2 with one item.
   private static func tag(_ item: [UInt8]) -> [UInt8] {
-    func little(_ number: Int) -> [UInt8] { NumberCoding.little.bytes(nearest: number, count: 4) }
     func end(flags: Int) -> [UInt8] {
       Array("APETAGEX".utf8) + little(2000) + little(item.count + APE.headSize) + little(1)
         + little(flags) + [UInt8](repeating: 0, count: 8)
@@ -63,7 +65,7 @@ struct APEAuthor {
     let start = item.range.start + 8 + item.name.description.utf8.count + 1
     let isText = item.field("value") != nil || item.field("flags")?.value.integer ?? 0 & 6 == 0
     guard start <= item.range.end,
-      let content = Self.content(stating: values, picture: "Cover"), content.isText == isText
+      let content = Self.content(stating: values), content.isText == isText
     else { return nil }
     return Replacement(ByteRange(from: start, to: item.range.end), with: content.bytes)
   }
@@ -77,12 +79,10 @@ struct APEAuthor {
   }
 
   /// Returns the value of an item: texts with zeros between them, or a picture after a file name.
-  private static func content(
-    stating values: [NewTagValue], picture name: String
-  ) -> (bytes: [UInt8], isText: Bool)? {
+  private static func content(stating values: [NewTagValue]) -> (bytes: [UInt8], isText: Bool)? {
     if values.count == 1, case .file(let bytes, let format) = values[0] {
       let suffix = format == .jpeg ? "jpg" : "\(format)"
-      return (Array("\(name).\(suffix)".utf8) + [0] + bytes, false)
+      return (Array("Cover.\(suffix)".utf8) + [0] + bytes, false)
     }
     var texts: [[UInt8]] = []
     for value in values {
