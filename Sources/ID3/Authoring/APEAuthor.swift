@@ -63,7 +63,7 @@ struct APEAuthor {
 
   func replacement(in item: Node, stating values: [NewTagValue]) -> Replacement? {
     let start = item.range.start + 8 + item.name.description.utf8.count + 1
-    let isText = item.field("value") != nil || item.field("flags")?.value.integer ?? 0 & 6 == 0
+    let isText = item.field("value") != nil || (item.field("flags")?.value.integer ?? 0) & 6 == 0
     guard start <= item.range.end,
       let content = Self.content(stating: values), content.isText == isText
     else { return nil }

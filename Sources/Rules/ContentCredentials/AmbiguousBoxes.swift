@@ -44,7 +44,8 @@ struct AmbiguousBoxes {
     _ title: String, of boxes: [Node], type: String, label: String, in manifest: Node
   ) {
     let found = boxes.filter { $0.boxType == type || $0.name.description == label }
-    guard found.count > 1 else { return }
+    // Another violation can be at a box with the same label.
+    guard found.count > 1, !violations.contains(where: { $0.node == found[1] }) else { return }
     report(
       found[1],
       "the manifest \(manifest.name) contains \(found.count) boxes for its \(title), expected 1",
@@ -64,7 +65,6 @@ struct AmbiguousBoxes {
   }
 
   private mutating func report(_ node: Node, _ message: String, _ first: Node) {
-    guard !violations.contains(where: { $0.node == node }) else { return }
     violations.append(.about(node, message, related: [RelatedPlace("the first one", first)]))
   }
 }

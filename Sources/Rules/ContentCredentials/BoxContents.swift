@@ -106,9 +106,8 @@ extension Rule {
 extension Node {
   /// Whether the claim of another manifest lists this assertion as redacted.
   fileprivate var isRedacted: Bool {
-    guard let manifest = parent?.parent, let store = manifest.parent else { return false }
-    let own = BoxReference(
-      manifest: manifest.name.description, assertion: name.description)
-    return store.children("jumb").contains { Manifest($0).redacted.contains(own) }
+    guard let manifest = parent?.parent else { return false }
+    let own = BoxReference(manifest: manifest.name.description, assertion: name.description)
+    return manifest.inherited(.credentialSurvey)?.redacted.contains(own) ?? false
   }
 }

@@ -16,6 +16,8 @@ struct CredentialSurvey {
   /// The signatures of the claims that have one, by the index of the manifest.
   private let signatures: [Int32: ClaimSignature]
   private let newest: Int32?
+  /// The assertions that a claim of another manifest lists as redacted.
+  let redacted: Set<BoxReference>
   /// The problems that the file must not have.
   private var problems: [Key: [Violation]] = [:]
   /// Problems that were recorded when an ingredient was added, or that are in manifests that do not
@@ -25,6 +27,7 @@ struct CredentialSurvey {
   init?(_ store: Node) {
     let manifests = store.children("jumb").map(Manifest.init)
     guard !manifests.isEmpty else { return nil }
+    redacted = Set(manifests.flatMap(\.redacted))
     let boxes = StoreBoxes(manifests)
     let reached = Self.reached(in: manifests, boxes)
     manifestCount = manifests.count
@@ -33,8 +36,8 @@ struct CredentialSurvey {
     let recorded = RecordedProblems(relevant.flatMap(\.recorded))
     // Only a later claim can redact an assertion, so nothing in the newest manifest is redacted.
     let newest = manifests.last?.label ?? ""
-    let redacted = relevant.flatMap(\.redacted).filter { $0.manifest != newest }
-    var verifier = ManifestVerifier(manifests, boxes: boxes, redacted: Set(redacted))
+    let removed = relevant.flatMap(\.redacted).filter { $0.manifest != newest }
+    var verifier = ManifestVerifier(manifests, boxes: boxes, redacted: Set(removed))
     let found = verifier.verify()
     notCompared = verifier.boxes.notCompared
     signatures = verifier.signatures
