@@ -134,42 +134,49 @@ let package = Package(
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CSystem"),
     module("Bytes", imports: ["CZlib", "CExpat", "CSystem"], settings: optimized),
+    module("Crypto", imports: ["Bytes"], settings: optimized),
+    module("Files", imports: ["Bytes", "Crypto", "CSystem"], settings: optimized),
     module("Anatomy", imports: ["Bytes"], settings: optimized),
     module("Schema", imports: ["Bytes", "Anatomy"]),
     module("Movie", imports: ["Bytes", "Anatomy"]),
-    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Movie"]),
+    module("Codecs", imports: ["Bytes", "Anatomy", "Schema", "Movie"]),
+    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Movie", "Codecs"]),
     module("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     module("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
-    module("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema"]),
     module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
-    module("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("FLAC", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
     module("Archives", imports: ["Bytes", "Anatomy", "Schema"]),
     module("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
     module(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
-        "MPEGAudio", "Chunks", "FLAC", "HLS", "Archives",
+        "Bytes", "Anatomy", "Schema", "Codecs", "ISOMedia", "Notations", "Telemetry", "ID3",
+        "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Metadata", imports: ["Bytes", "Anatomy", "Movie"]),
-    module("Rules", imports: ["Bytes", "Anatomy", "Movie", "Metadata"], settings: compact),
+    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
+    module(
+      "Rules", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata"],
+      settings: compact),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
     module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
     module(
       "Verification",
       imports: [
-        "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Rewriting",
+        "Privacy",
       ]),
     module(
       "Cleaning",
-      imports: ["Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification"]),
+      imports: ["Bytes", "Files", "Anatomy", "Formats", "Rewriting", "Privacy", "Verification"]),
     module(
       "Editing",
       imports: [
-        "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Rewriting", "Verification",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting",
+        "Privacy", "Verification",
       ]),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
@@ -177,90 +184,99 @@ let package = Package(
     module(
       "Rendering",
       imports: [
-        "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Verification",
-        "Cleaning", "Editing", "Comparison",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Rules", "Privacy",
+        "Verification", "Cleaning", "Editing", "Comparison",
       ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
+    module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     module(
       "MediaInspection",
-      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy"]),
+      imports: [
+        "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Inspection",
+      ]),
     module("MediaInspectionFoundation", imports: ["MediaInspection"]),
-    module("ByteScript", imports: ["Bytes"], settings: optimized),
+    module("ByteScript", imports: ["Bytes", "Crypto"], settings: optimized),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
-        "Verification", "Cleaning", "Editing", "Skeletons", "Comparison",
-        "Rendering", "MediaInspection",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
+        "Verification", "Cleaning", "Editing", "Comparison", "Skeletons", "Rendering", "Inspection",
       ],
       swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
+    // Folders and bytes for tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .target(
       name: "InvariantChecks",
       dependencies: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "MPEGAudio", "Formats", "Rules", "Metadata",
-        "Movie", "Privacy", "Rendering",
+        "Bytes", "Crypto", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "MPEGAudio",
+        "Formats", "Metadata", "Rules", "Privacy", "Rendering",
       ],
       path: "Tests/InvariantChecks", swiftSettings: common),
     // Properties that the fuzzers check, and that a test checks on the inputs that they kept.
     .target(
-      name: "FuzzTrees", dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "FLAC", "Chunks"],
+      name: "FuzzTrees",
+      dependencies: ["Bytes", "Anatomy", "Schema", "Chunks", "FLAC", "Formats"],
       path: "scripts/fuzzing/Trees", swiftSettings: common),
-    tests(of: "Bytes", named: "BytesTests"),
-    tests(of: "Anatomy", named: "AnatomyTests"),
+    tests(of: "Bytes", "Crypto", "Files", "TestSupport", named: "BytesTests"),
+    tests(of: "Bytes", "Crypto", named: "CryptoTests"),
+    tests(of: "Bytes", "Files", "TestSupport", named: "FilesTests"),
+    tests(of: "Bytes", "Anatomy", named: "AnatomyTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering",
+      "InvariantChecks",
       named: "ISOMediaTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "Notations", "Formats", "InvariantChecks",
       named: "NotationsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "Metadata",
-      "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "Telemetry", "Formats", "Metadata", "InvariantChecks",
       named: "TelemetryTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),
+      of: "Bytes", "Files", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks",
+      named: "ID3Tests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Formats", "InvariantChecks",
       named: "PicturesTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
       named: "MPEGAudioTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Chunks", "Formats", "InvariantChecks",
       named: "ChunksTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
+      of: "Bytes", "Files", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks",
+      named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(
-      of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rendering",
+      "InvariantChecks",
       named: "MetadataTests"),
     tests(
-      of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "MediaInspectionFoundation",
+      of: "Bytes", "Files", "Anatomy", "Metadata", "MediaInspection", "MediaInspectionFoundation",
       "mediainspect", "ByteScript", "InvariantChecks",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
-      of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
-      "ByteScript", "InvariantChecks", named: "RulesTests",
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
+      "Rendering", "ByteScript", "InvariantChecks", named: "RulesTests",
       beside: ["compliance-warden.tsv", "sarif.py", "uncovered.tsv"]),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification", "Cleaning",
+      of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
-      "Verification",
-      "Cleaning", "Editing", "Skeletons", "Comparison", "Metadata", "Rendering", "ByteScript",
-      "InvariantChecks", "Rules", "FuzzTrees",
+      of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "Formats", "Metadata",
+      "Rules", "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
+      "Skeletons", "Rendering", "ByteScript", "InvariantChecks", "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
-    tests(of: "mediainspect", named: "CommandTests"),
+    tests(of: "Bytes", "Files", "mediainspect", named: "CommandTests"),
     tests(
-      of: "ByteScript", "Bytes", "mediainspect", named: "GoldenTests",
+      of: "Bytes", "Crypto", "Files", "ByteScript", "mediainspect", named: "GoldenTests",
       beside: ["action.py", "schema.py"]),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Movie", "Formats", "Metadata", "Rendering",
-      "Privacy", "Verification", "Cleaning", "ByteScript", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Movie", "ISOMedia", "MPEGAudio", "Formats", "Metadata",
+      "Privacy", "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",
       named: "OracleTests",
       beside: [
         "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
@@ -293,14 +309,12 @@ if isFuzzed {
       path: "scripts/fuzzing/Fuzzing", swiftSettings: common),
     .target(
       name: "FuzzMutation",
-      dependencies: ["FuzzTrees", "Bytes", "Anatomy", "Schema", "Formats", "ByteScript"],
+      dependencies: ["Bytes", "Anatomy", "Formats", "ByteScript", "FuzzTrees"],
       path: "scripts/fuzzing/Mutation", swiftSettings: common),
     fuzzer("Families", imports: ["FuzzTrees", "FuzzMutation", "Anatomy"]),
     fuzzer(
       "Analyses",
-      imports: [
-        "FuzzTrees", "FuzzMutation", "Anatomy", "Bytes", "InvariantChecks",
-      ]),
+      imports: ["Bytes", "Anatomy", "InvariantChecks", "FuzzMutation"]),
     fuzzer("ISOMedia", imports: ["Fuzzing", "ISOMedia"]),
     fuzzer("MPEGAudio", imports: ["Fuzzing", "MPEGAudio", "ID3"]),
     fuzzer("Formats", imports: ["Fuzzing"]),
@@ -314,8 +328,8 @@ if isFuzzed {
     fuzzer(
       "Credentials",
       imports: [
-        "Fuzzing", "Bytes", "Anatomy", "Formats", "Notations", "Rules", "Rendering",
-        "InvariantChecks",
+        "Bytes", "Crypto", "Anatomy", "Notations", "Formats", "Rules", "Rendering",
+        "InvariantChecks", "Fuzzing",
       ]),
   ]
 }

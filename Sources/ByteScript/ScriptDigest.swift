@@ -1,3 +1,5 @@
+import Crypto
+
 #if !WITHOUT_DIGESTS
   import Bytes
 #endif

@@ -17,19 +17,14 @@ package final class ByteSource {
   package let origin: Origin
   /// Whether the source was decoded from damaged data, or only in part.
   package internal(set) var isIncomplete = false
-  /// Descriptor of the open file that the source reads. Nil for all other sources.
-  var descriptor: Int32? { file?.descriptor }
-  private let file: FileBacking?
-  /// State of the open file when it was opened. Nil if the source is not a file with a name.
-  let stamp: FileStamp?
+  package let backing: any Backing
   // This is safe because no operation on a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows
 
-  init(backing: any Backing, origin: Origin = .file) {
+  package init(backing: any Backing, origin: Origin = .file) {
     self.size = backing.size
     self.origin = origin
-    file = backing as? FileBacking
-    stamp = file?.stamp
+    self.backing = backing
     unsafe self.windows = Windows(backing)
   }
 
@@ -41,10 +36,6 @@ package final class ByteSource {
   ) {
     self.init(backing: FetchedBacking(size: size, fetch: fetch))
   }
-
-  /// Closes the file until it is read again. It is then opened at its path, and every read fails if
-  /// the file is another one or has changed.
-  package func suspend() { file?.suspend() }
 
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 
@@ -122,13 +113,13 @@ package final class ByteSource {
   /// Passes the bytes of a range to a closure in contiguous runs, until the closure returns false.
   /// Leaves out holes of a sparse file, which would be read as zeros.
   package func forEachRunOfData(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
-    var place = endOfHole(at: range.start)
+    var place = backing.endOfHole(at: range.start)
     while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {
       guard unsafe body(place, run.bytes) else { return }
       // Only zeros can be in front of a hole that began in this run.
       let isAtHole = unsafe run.count >= Self.shortestHole && run[run.count - 1] == 0
       place += run.count
-      if isAtHole { place = endOfHole(at: place) }
+      if isAtHole { place = backing.endOfHole(at: place) }
     }
   }
 

@@ -8,11 +8,10 @@ extension ByteSource {
   /// Whether a range of this source has the same bytes as a range of another source. Bytes past the
   /// end of both sources are ignored.
   ///
-  /// - Parameter digest: A digest that is updated with the bytes of the range during the
-  ///   comparison; nil if none is needed.
+  /// - Parameter visit: A closure that gets the bytes of the range during the comparison.
   package func holds(
     _ range: ByteRange, as other: ByteRange, of source: ByteSource,
-    adding digest: RunningDigest? = nil
+    visiting visit: ((RawSpan) -> Void)? = nil
   ) -> Bool {
     guard range.count == other.count else { return false }
     let present = range.clamped(to: wholeRange).count
@@ -27,7 +26,7 @@ extension ByteSource {
           return unsafe memcmp(one, two, own.count) == 0
         }
       }
-      digest?.update(run)
+      visit?(run)
       done += run.byteCount
       return isSame
     }

@@ -96,3 +96,11 @@ extension FixedWidthInteger where Self: UnsignedInteger {
     return String(decoding: letters, as: UTF8.self)
   }
 }
+
+extension [UInt8] {
+  /// Creates the 16 bytes of a UUID from its text form, with or without hyphens.
+  package init(uuid digits: String) {
+    let values = digits.compactMap { $0.hexDigitValue.map(UInt8.init) }
+    self = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+}

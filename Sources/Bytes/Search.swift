@@ -41,7 +41,7 @@ extension ByteSource {
       }
       for hit in hits where !visit(hit.offset, hit.pattern) { return }
       // Patterns of zeros only are not searched for in holes, where they would be everywhere.
-      let next = endOfHole(at: stretch.end)
+      let next = backing.endOfHole(at: stretch.end)
       place = next > stretch.end ? max(stretch.end, next - longest) : stretch.end
     }
   }

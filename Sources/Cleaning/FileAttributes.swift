@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Files
 import Privacy
 
 /// The extended attributes of the original file, and whether the copy gets them. They are not part

@@ -1,4 +1,5 @@
-package import Bytes
+import Bytes
+package import Files
 package import Verification
 
 extension Cleaning {

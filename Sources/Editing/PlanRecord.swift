@@ -1,5 +1,7 @@
 import Anatomy
 package import Bytes
+import Crypto
+import Files
 import Formats
 
 /// A plan that was printed before, which is carried out only on the same file.

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Crypto
 import Formats
 
 /// What is needed to get the original of an edited file back: the removed bytes, and the digests of

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Declarations of the metadata blocks (RFC 9639, 8.2 to 8.8).
@@ -29,11 +30,12 @@ extension FLAC {
           },
           Declaration(
             "vorb", named: "VORBIS_COMMENT", "Comments", in: "flac", occurs: .atMostOnce,
-            spec: "8.6", holds: CommentGrammar(), body: comments),
+            spec: "8.6", holds: VorbisComments(in: .blocks).grammar,
+            body: VorbisComments.read),
           Declaration(
             "cues", named: "CUESHEET", "Cue Sheet", in: "flac", spec: "8.7",
             presents: ["track": .chapters], body: cueSheet),
-          pictureBlock(in: "flac"),
+          VorbisComments.pictureBlock(in: "flac", .blocks),
         ])
     ], in: BlockGrammar())
 

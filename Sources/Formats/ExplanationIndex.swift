@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import Chunks
+import Codecs
 import FLAC
 import HLS
 import ID3

@@ -1,4 +1,5 @@
 import Bytes
+import Codecs
 import ISOMedia
 import Schema
 

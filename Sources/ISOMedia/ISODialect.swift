@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+import Codecs
 package import Schema
 
 /// The declarations of all boxes. A new section of a standard must be added to one of the two lists
@@ -7,7 +8,7 @@ package import Schema
 package enum ISODialect {
   /// All sets of declarations in this module: boxes, descriptors, derived pictures and codec
   /// structures.
-  package static let all = [boxes, descriptors, derivedPictures] + codecs
+  package static let all = [boxes, descriptors, derivedPictures] + CodecDialects.all
 
   /// The declarations of boxes that occur in nearly every file. Any other box is looked up in
   /// `additionalBoxes`.

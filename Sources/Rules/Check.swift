@@ -1,5 +1,6 @@
 package import Anatomy
-package import Bytes
+import Bytes
+package import Crypto
 
 /// A check of a file against rules.
 package struct Check {

@@ -1,5 +1,6 @@
 package import Anatomy
-package import Bytes
+import Bytes
+package import Crypto
 import Movie
 
 /// The properties of a checked file that rules need: its profiles, and access to files next to it.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 
 /// Rules to check, with tables of the rules for each kind of structure. The tables are filled once,
 /// also if many files are checked.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// The result of comparing a track of the copy with the same track of the original.

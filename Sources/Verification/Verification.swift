@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+package import Files
 import Formats
 import Privacy
 import Rules

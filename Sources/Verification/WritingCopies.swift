@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+package import Files
 import Rewriting
 
 /// The reason why no copy of a file was written.

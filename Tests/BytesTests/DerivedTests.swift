@@ -1,4 +1,6 @@
 import Bytes
+import Files
+import TestSupport
 import Testing
 
 /// Derived sources, and the mapping from their bytes back to the bytes of the file.

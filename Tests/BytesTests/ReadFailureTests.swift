@@ -1,5 +1,8 @@
 import Bytes
+import Crypto
+import Files
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,4 +1,6 @@
 import Bytes
+import Files
+import TestSupport
 import Testing
 
 /// Windows over a file return the same bytes as an array.

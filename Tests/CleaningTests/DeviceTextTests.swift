@@ -1,4 +1,5 @@
 import Anatomy
+import Files
 import Privacy
 import Testing
 

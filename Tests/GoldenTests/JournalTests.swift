@@ -1,4 +1,6 @@
 import Bytes
+import Crypto
+import Files
 import Foundation
 import Testing
 

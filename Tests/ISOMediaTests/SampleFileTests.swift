@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Foundation
 import ISOMedia
 import Testing

@@ -1,4 +1,5 @@
 import Bytes
+import Crypto
 
 // Builders for picture files.
 

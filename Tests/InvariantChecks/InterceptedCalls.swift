@@ -1,4 +1,5 @@
 package import Bytes
+package import Files
 
 /// System calls, with an action between them and with injected read faults.
 package struct InterceptedCalls: FileCalls {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// Checks that reading a declaration for one field, for the line of its node or for the layout of
 /// its children gives the same result as reading all of it.

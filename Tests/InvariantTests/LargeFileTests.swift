@@ -1,6 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Files
 import Formats
 import Foundation
 import InvariantChecks

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Editing
+import Files
 import Formats
 import Foundation
 import Metadata

@@ -1,5 +1,6 @@
 import Bytes
 import Cleaning
+import Files
 import Formats
 import Foundation
 import InvariantChecks

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Formats
 import Foundation
 import InvariantChecks

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Foundation
+import Inspection
 import InvariantChecks
 import Testing
 

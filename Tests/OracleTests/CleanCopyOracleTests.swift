@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Cleaning
+import Files
 import Formats
 import Foundation
 import Privacy

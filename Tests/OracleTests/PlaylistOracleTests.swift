@@ -1,6 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Files
 import Foundation
 import Formats
 import Metadata

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Formats
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import ByteScript
 import Bytes
+import Files
 import Formats
 import Foundation
 import Metadata

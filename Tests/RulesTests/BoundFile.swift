@@ -1,4 +1,5 @@
 import Bytes
+import Crypto
 
 /// A CBOR value for a test file.
 indirect enum CBORValue {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Formats
 import Testing
 

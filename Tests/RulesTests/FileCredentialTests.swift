@@ -1,6 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Crypto
 import Formats
 import Foundation
 import InvariantChecks

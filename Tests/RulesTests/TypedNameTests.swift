@@ -18,7 +18,8 @@ struct TypedNameTests {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     let families = [
-      "Schema", "ISOMedia", "ID3", "MPEGAudio", "FLAC", "Chunks", "Pictures", "HLS", "Notations",
+      "Schema", "Codecs", "ISOMedia", "ID3", "MPEGAudio", "FLAC", "Chunks", "Pictures", "HLS",
+      "Notations",
       "Telemetry", "Archives", "Formats",
     ]
     var words: Set<Substring> = []

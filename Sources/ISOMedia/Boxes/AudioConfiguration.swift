@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Boxes for channel layouts, and decoder configurations of audio codecs other than MPEG-4 Audio:

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Descriptors of MPEG-4 objects and their elementary streams (ISO/IEC 14496-1, 7.2.6).
@@ -45,7 +46,7 @@ extension Descriptors {
       Descriptor(
         .descriptor(0x05), named: "DecoderSpecificInfo", "Decoder Specific Information",
         in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7",
-        holds: ParameterSetLists(codec: nil)
+        holds: ParameterSetLists { $0.describedCodec }
       ) { descriptor in
         let type = descriptor.inherited(.objectType) ?? 0
         let isAudio = type == 0x40 || (0x66...0x68).contains(type)
@@ -210,4 +211,16 @@ extension InheritedValue where Answer == Int {
   static let objectType = InheritedValue<Int>(
     "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
   ) { $0.integer("objectTypeIndication") }
+}
+
+extension Node {
+  /// The codec by the object type in the descriptor of the stream; nil if it is not a codec with
+  /// NAL units.
+  fileprivate var describedCodec: NALCodec? {
+    switch inherited(.objectType) {
+    case 0x21: .avc
+    case 0x23: .hevc
+    default: nil
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Boxes with decoder configurations of less common video codecs: EVC, LCEVC, APV, AVS3, JPEG, JPEG

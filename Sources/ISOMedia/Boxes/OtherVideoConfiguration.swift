@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Boxes with decoder configurations of AV1, VP9 and Dolby Vision, which are not MPEG standards.

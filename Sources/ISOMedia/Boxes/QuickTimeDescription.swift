@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Extension boxes of sample descriptions (QuickTime File Format, "Sound Sample Descriptions" and

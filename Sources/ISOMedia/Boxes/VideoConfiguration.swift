@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Boxes with decoder configurations of H.264, H.265 and H.266 (ISO/IEC 14496-15).
@@ -10,29 +11,29 @@ extension Boxes {
       Box(
         "avcC", "AVC Configuration", in: "VisualSampleEntry", "ipco", spec: "5.3.3",
         presents: .all(.decoding),
-        holds: ParameterSetLists(codec: .avc), summary: Summary(avcPictures), body: avc),
+        holds: ParameterSetLists(.avc), summary: Summary(avcPictures), body: avc),
       Box(
         "avcE", "AVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "5.3.3",
-        holds: ParameterSetLists(codec: .avc), summary: Summary(avcPictures), body: avc),
+        holds: ParameterSetLists(.avc), summary: Summary(avcPictures), body: avc),
       Box(
         "svcC", "Scalable AVC Configuration", in: "VisualSampleEntry", spec: "6.5.3",
-        holds: ParameterSetLists(codec: .avc, isOfLayers: true)
+        holds: ParameterSetLists(.avc, isOfLayers: true)
       ) { $0.avcLayerConfiguration(explicit: false) },
       Box(
         "mvcC", "Multiview AVC Configuration", in: "VisualSampleEntry", spec: "7.5.3",
-        holds: ParameterSetLists(codec: .avc, isOfLayers: true)
+        holds: ParameterSetLists(.avc, isOfLayers: true)
       ) { $0.avcLayerConfiguration(explicit: true) },
       Box(
         "hvcC", "HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "8.3.3",
         presents: .all(.decoding),
-        holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
+        holds: ParameterSetLists(.hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3",
-        holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
+        holds: ParameterSetLists(.hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3",
         presents: .all(.decoding),
-        holds: ParameterSetLists(codec: .hevc)
+        holds: ParameterSetLists(.hevc)
       ) { box in
         box.u8("configurationVersion")
         box.reservedBits(4)
@@ -47,7 +48,7 @@ extension Boxes {
       },
       Box(
         "vvcC", "VVC Configuration", in: "VisualSampleEntry", "ipco", versions: 0...0,
-        spec: "11.2.4", presents: .all(.decoding), holds: ParameterSetLists(codec: .vvc)
+        spec: "11.2.4", presents: .all(.decoding), holds: ParameterSetLists(.vvc)
       ) { $0.vvcDecoderConfiguration() },
       Box(
         "m4ds", "MPEG-4 Extension Descriptors", in: "VisualSampleEntry", spec: "5.4.2",

@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Boxes for bit rates and for the display of pictures (ISO/IEC 14496-12, 8.5.2.2 and 12.1).

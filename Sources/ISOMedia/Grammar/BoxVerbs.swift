@@ -40,11 +40,6 @@ extension FieldReader {
     when(!isZero, "a byte of these fields is not zero, as in QuickTime") { quickTime(self) }
   }
 
-  /// Whether the next bytes are zero. If fewer bytes remain, only those are tested.
-  func nextAreZero(_ count: Int) -> Bool {
-    source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
-  }
-
   /// Reads a color with three 16-bit components.
   func color(_ name: String) {
     group(name) {

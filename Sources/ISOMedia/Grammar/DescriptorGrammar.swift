@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Codecs
 package import Schema
 
 /// Grammar for a sequence of MPEG-4 descriptors (ISO/IEC 14496-1, 7.2.2 and 8.3.3). Each descriptor

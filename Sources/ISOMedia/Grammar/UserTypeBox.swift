@@ -43,10 +43,4 @@ extension [UInt8] {
     for byte in self { digits.appendHex(byte) }
     return String(decoding: digits, as: UTF8.self).uppercased()
   }
-
-  /// Creates the 16 bytes of a UUID from its text form, with or without hyphens.
-  init(uuid digits: String) {
-    let values = digits.compactMap { $0.hexDigitValue.map(UInt8.init) }
-    self = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-  }
 }

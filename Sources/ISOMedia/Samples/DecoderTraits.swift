@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 
 /// Properties of a decoder configuration that determine where encoders write signatures, and which
 /// units decoders ignore.
@@ -97,25 +98,5 @@ extension Field {
     if case .group(let members) = value { return members.contains(where: \.statesBuffering) }
     return (name == "vui_hrd_parameters_present_flag" || name == "vps_num_hrd_parameters")
       && value.integer != 0
-  }
-}
-
-extension NALCodec {
-  /// Visits the NAL units of a sample, without their length fields. Returns false if the sample does
-  /// not consist of complete units.
-  @discardableResult
-  func forEachUnit(
-    in sample: ByteRange, of source: ByteSource, lengthSize: Int, _ visit: (ByteRange) -> Void
-  ) -> Bool {
-    var place = sample.start
-    while sample.end - place >= lengthSize,
-      let stated = source.integer(at: place, width: lengthSize),
-      let length = Int(exactly: stated), length <= sample.end - place - lengthSize
-    {
-      let unit = ByteRange(start: place + lengthSize, count: length)
-      place = unit.end
-      visit(unit)
-    }
-    return place == sample.end
   }
 }

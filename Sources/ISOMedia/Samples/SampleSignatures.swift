@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Movie
 import Schema
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// The type of content of a sample or an item, which determines how it is searched for encoder

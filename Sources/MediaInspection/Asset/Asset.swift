@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// A media file, with its metadata, tracks, chapters and timed metadata.
 ///

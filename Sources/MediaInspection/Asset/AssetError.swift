@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// A reason why an asset could not be opened or a property could not be loaded.
 ///

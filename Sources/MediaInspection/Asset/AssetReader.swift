@@ -1,5 +1,7 @@
 import Anatomy
 import Bytes
+import Files
+import Inspection
 import Metadata
 
 /// Reads one asset for any number of tasks, one after another, on a separate thread.

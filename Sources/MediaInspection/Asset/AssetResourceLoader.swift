@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// A source of bytes that an asset requests when it needs them, such as a file on a server.
 ///

@@ -1,4 +1,6 @@
 import Bytes
+import Files
+import Inspection
 
 /// A property of an ``Asset`` or an ``AssetTrack`` that is loaded asynchronously.
 ///

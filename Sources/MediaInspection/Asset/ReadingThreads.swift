@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// Runs the reads of one asset on a separate thread, so that the threads of Swift's concurrency are
 /// never blocked by a slow disk or server. The thread is started when there is work, and ends when

@@ -1,4 +1,5 @@
 import Anatomy
+import Inspection
 import Metadata
 
 /// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.

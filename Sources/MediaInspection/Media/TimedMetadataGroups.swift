@@ -1,3 +1,5 @@
+import Inspection
+
 /// The groups of a track of timed metadata, which are read while you iterate over them.
 ///
 /// A group is read only when it is needed, together with a few groups after it. So the memory does

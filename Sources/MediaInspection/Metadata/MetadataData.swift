@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// The bytes of a metadata value. They are in memory, or in a file from which they are read on
 /// demand.

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Files
 
 /// The keys under which new tags state normalized fields.
 extension FieldTables {

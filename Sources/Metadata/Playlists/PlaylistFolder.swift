@@ -1,4 +1,5 @@
 package import Bytes
+import Files
 
 /// Access to the files in the folder of a playlist. Files outside the folder and network resources
 /// are never opened.

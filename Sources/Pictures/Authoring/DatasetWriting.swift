@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Schema
 
 /// Changes of the IPTC datasets of a JPEG picture, which are in an image resource. Another resource states

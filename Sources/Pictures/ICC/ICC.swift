@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 package import Schema
 
 /// The ICC profile format (ICC.1): a header, a table of tags, and the data of the tags. Tags may

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 package import Schema
 
 /// Grammar of Photoshop image resources. Each resource has a signature, a number, a name, and data

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Crypto
 
 /// Writes a tree for programs that compare texts line by line, such as git: without offsets and sizes,
 /// so that a change gives few different lines. Tables, samples and other content are written as digests.

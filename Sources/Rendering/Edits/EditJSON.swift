@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
+import Crypto
 package import Editing
+import Files
 import Metadata
 import Movie
 import Verification

@@ -1,6 +1,7 @@
 import Anatomy
-package import Bytes
+import Bytes
 package import Editing
+package import Files
 import Metadata
 package import Verification
 

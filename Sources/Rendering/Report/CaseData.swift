@@ -1,4 +1,5 @@
-package import Bytes
+import Bytes
+package import Crypto
 
 /// The case details that an examiner enters, and the digests of the examined file.
 package struct CaseData {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 package import Privacy
 package import Rules
 

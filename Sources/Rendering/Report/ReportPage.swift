@@ -1,4 +1,5 @@
 import Bytes
+import Crypto
 
 /// A self-contained HTML page that shows a report. It contains its style sheet, script and data.
 /// Its content security policy forbids a browser to load or run anything else.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// The input of the hashes over boxes of a BMFF file: the boxes without the excluded bytes. The offset
 /// of each box precedes its bytes, so that moved boxes are detected.

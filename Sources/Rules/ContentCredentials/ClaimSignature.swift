@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// The signature of a claim: a COSE_Sign1 value with the certificate of its signer (RFC 9052).

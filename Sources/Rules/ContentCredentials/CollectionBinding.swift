@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// Compares the hashes of the files in a collection with a ZIP archive.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// The problems of all manifests in a store of content credentials, found once for all rules.

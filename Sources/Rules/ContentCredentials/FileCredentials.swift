@@ -1,5 +1,6 @@
 package import Anatomy
-package import Bytes
+import Bytes
+package import Crypto
 import Movie
 
 /// The content credentials of a file: who made it with what, and what was verified.

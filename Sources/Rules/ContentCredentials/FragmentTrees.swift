@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// The Merkle trees of fragments, with the number of the leaf that is expected next for each tree.
 struct FragmentTrees {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// A hash assertion of C2PA, which binds content credentials to the bytes of their file.

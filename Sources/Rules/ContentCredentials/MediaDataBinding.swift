@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// Compares the payload of an `mdat` box with a Merkle tree of a BMFF hash.
 struct MediaDataBinding {

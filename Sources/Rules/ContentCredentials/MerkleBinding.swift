@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// Compares the Merkle trees of a BMFF hash with the fragments or the media data of a file.
 struct MerkleBinding {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// Compares a general box hash, which names the parts of a file, with the file.

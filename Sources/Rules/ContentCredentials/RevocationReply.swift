@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// A reply about the revocation of the certificate of a signer, which the signature contains.
 struct RevocationReply {

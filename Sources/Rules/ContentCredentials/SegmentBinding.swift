@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// The Merkle trees that content credentials in an initialization segment state for the media
 /// segments. It contains values rather than nodes, so that the file can be closed.

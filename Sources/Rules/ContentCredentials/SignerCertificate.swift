@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// What an X.509 certificate states.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 
 /// The trust in a signature under a list: whether its signer and the authority of its time stamp lead
 /// to a trusted certificate, and which moment therefore counts.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Movie
 
 /// A moment that a certificate or a time stamp states.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// The boxes of a store of content credentials, by their labels, with the digests of their content.

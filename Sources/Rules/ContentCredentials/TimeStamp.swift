@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Movie
 
 /// A time stamp in a signature: the statement of a time stamp authority that it has seen some bytes at

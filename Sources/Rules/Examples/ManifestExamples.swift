@@ -1,3 +1,5 @@
+import Crypto
+
 /// An assertion of an example manifest.
 struct AssertionScript {
   let label: String

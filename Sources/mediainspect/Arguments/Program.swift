@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// The program with all its commands. It selects and runs the command that a command line names.
 struct Program: Sendable {

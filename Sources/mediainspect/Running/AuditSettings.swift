@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Privacy
 
 /// The settings for `audit` and `clean`, from the command line or from the configuration file of a

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Inspection
 import Rules
 
 /// The files of one check, and how the segments among them belong together.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Formats
 
 /// A JSON file with settings: a policy file, or the configuration file of a project.

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// The destination to which `clean` and `edit` write copies.
 struct CopyOutput: Sendable {

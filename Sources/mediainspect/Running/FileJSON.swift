@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
+import Crypto
 import Formats
-import MediaInspection
+import Inspection
 import Rendering
 
 extension Run {

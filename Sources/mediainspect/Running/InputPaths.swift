@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// The input files: files that the operands and `--files-from` name, and files in folders that they
 /// name.

@@ -1,5 +1,6 @@
 import Bytes
-import MediaInspection
+import Files
+import Inspection
 import Rendering
 
 /// Journals of edits that were interrupted while they changed bytes inside a file.

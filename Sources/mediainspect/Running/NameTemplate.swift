@@ -1,4 +1,4 @@
-import MediaInspection
+import Inspection
 import Metadata
 
 /// A pattern for the names of copies, such as `{artist}/{trackNumber:02} {title}.{ext}`.

@@ -1,6 +1,7 @@
 import Bytes
+import Files
 import Formats
-import MediaInspection
+import Inspection
 import Rendering
 
 /// The reason why an input was not examined, or not completely.

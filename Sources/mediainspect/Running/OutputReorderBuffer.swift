@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// Writes output in the order of the input files while several files are examined in parallel.
 /// Output of a later file is kept up to a limit. Beyond the limit, its thread waits.

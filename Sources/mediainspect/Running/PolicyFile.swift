@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Privacy
 
 /// A policy that is read from a file: a built-in policy with exceptions.

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// A progress line for runs over many files. It is shown only on a terminal.
 final class Progress: Sendable {

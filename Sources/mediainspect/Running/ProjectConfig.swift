@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 
 /// Settings that may be read from the configuration file of a project.
 protocol ConfigFileSettings: Sendable {

@@ -1,5 +1,6 @@
 import Bytes
 import Editing
+import Files
 import Rendering
 
 /// A plan of an edit that is read from a file.

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// The destination of reports: a page, a JSON file, or a folder of pages.
 enum ReportOutput: Sendable {

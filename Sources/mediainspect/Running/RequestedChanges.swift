@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Editing
+import Files
 import Metadata
 import Rendering
 

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
+import Files
 import Formats
-import MediaInspection
+import Inspection
 import Metadata
 import Rendering
 

@@ -1,5 +1,6 @@
 import Bytes
-import MediaInspection
+import Files
+import Inspection
 import Rendering
 import Rules
 

@@ -1,7 +1,9 @@
 import Anatomy
 import Bytes
 import Cleaning
-import MediaInspection
+import Crypto
+import Files
+import Inspection
 import Privacy
 import Rendering
 import Verification

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 import Comparison
-import MediaInspection
+import Inspection
 import Rendering
 
 @Sendable func runDiff(_ invocation: Invocation) -> ExitStatus {

@@ -1,7 +1,9 @@
 import Anatomy
 import Bytes
+import Crypto
 import Editing
-import MediaInspection
+import Files
+import Inspection
 import Metadata
 import Rendering
 import Verification

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 import Rendering
 
 @Sendable func runFind(_ invocation: Invocation) -> ExitStatus {

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Inspection
 import Rendering
 
 @Sendable func runHex(_ invocation: Invocation) -> ExitStatus {

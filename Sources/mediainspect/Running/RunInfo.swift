@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Crypto
+import Inspection
 import Metadata
 import Movie
 import Rendering

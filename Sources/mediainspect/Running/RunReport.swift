@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Crypto
+import Files
+import Inspection
 import Privacy
 import Rendering
 import Rules

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Files
+import Inspection
 import Rendering
 import Rules
 import Skeletons

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import MediaInspection
+import Inspection
 import Metadata
 import Rendering
 

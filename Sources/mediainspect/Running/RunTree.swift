@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
+import Crypto
 import Formats
-import MediaInspection
+import Inspection
 import Rendering
 
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Crypto
 import Rules
 
 /// The rules that the settings select, with their severities.

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 
 /// Finds the sidecars of a file: related files in the same folder. They are edits of a photo;
 /// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a live

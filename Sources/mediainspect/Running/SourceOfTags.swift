@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 import Editing
-import MediaInspection
+import Files
+import Inspection
 import Metadata
 import Rendering
 

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 import Editing
-import MediaInspection
+import Inspection
 import Metadata
 import Rendering
 import Verification

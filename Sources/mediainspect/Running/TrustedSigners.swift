@@ -1,4 +1,6 @@
 import Bytes
+import Crypto
+import Files
 
 /// The signers of content credentials that `--trust` names.
 struct TrustedSigners {

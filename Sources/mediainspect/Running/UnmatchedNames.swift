@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Privacy
 
 /// Collects identifiers from the command line that no file contains. An identifier that at least

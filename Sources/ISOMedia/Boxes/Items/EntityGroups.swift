@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Boxes for groups of items and tracks (ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC

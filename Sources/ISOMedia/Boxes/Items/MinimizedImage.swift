@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// The minimized image box: a still picture and its metadata, stored as bit fields instead of boxes

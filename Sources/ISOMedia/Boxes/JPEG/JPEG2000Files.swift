@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Boxes of JP2 files. Some of them also occur in formats derived from JP2 (ISO/IEC 15444-1, annex

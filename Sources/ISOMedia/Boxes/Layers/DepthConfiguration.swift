@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Boxes with decoder configurations of views with depth, and with default constructors of HEVC
@@ -51,7 +52,7 @@ extension Boxes {
 
 /// Grammar of a decoder configuration that contains the parameter sets of views and then boxes.
 struct DepthConfigurationGrammar: Grammar {
-  private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
+  private let lists = ParameterSetLists(.avc, isOfLayers: true)
 
   var terminology: FormatTerminology { .boxes }
   var kind: StructureKind { lists.kind }

@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Boxes that describe a tier of a scalable or multiview stream (ISO/IEC 14496-15).

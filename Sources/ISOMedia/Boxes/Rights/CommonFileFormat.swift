@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Boxes with information about the published asset that a file belongs to (DECE Common File
@@ -46,7 +47,7 @@ extension Boxes {
       },
       Box(
         "avcn", "AVC NAL Units", in: "traf", occurs: .atMostOnce,
-        holds: ParameterSetLists(codec: .avc)
+        holds: ParameterSetLists(.avc)
       ) { $0.avcDecoderConfiguration() },
     ])
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Sample groups for H.264, H.265 and H.266 (ISO/IEC 14496-15).

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Sample groups that describe layers, subpictures and their combinations (ISO/IEC 14496-15).

@@ -1,4 +1,5 @@
 import Anatomy
+import Codecs
 import Schema
 
 /// Operating points: layers that can be decoded together, and the decoder capabilities they require

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// The coded picture of an item as a separate node, such as `/meta/iinf/infe[1]/picture`.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Movie
 import Schema
 
@@ -92,6 +93,30 @@ struct SampleGrammar: Grammar {
   var kind: StructureKind { .sample }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension SampleGrammar: UnitContext {
+  func configuration(_ code: FourCC, of units: Node) -> Node? {
+    if let entry = units.sampleEntry { return entry.child(code) }
+    guard let host = units.parent, host.code == "infe", let id = host.integer("item_ID") else {
+      return nil
+    }
+    return host.item(id)?.property(code)
+  }
+
+  /// All samples with the same sample description have the same sequence header (AV1 in ISO Base Media
+  /// Files, 2.4).
+  func otherSettings(of units: Node) -> AV1FrameSettings? {
+    guard let sample = units.sample, sample.number > 1, sample.description == 1 else { return nil }
+    return units.inherited(.av1TrackSettings)
+  }
+}
+
+extension InheritedValue where Answer == AV1FrameSettings {
+  /// The settings from the first sample of a track.
+  fileprivate static let av1TrackSettings = InheritedValue<AV1FrameSettings>(
+    "av1TrackSettings", scope: { $0.enclosing("trak") }
+  ) { $0.sampleNode(1)?.statedAV1Settings }
 }
 
 extension FormatTerminology {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 
 /// A DV frame, which consists of sequences of blocks. Some blocks contain packs of five bytes in
 /// which camcorders store the recording time (IEC 61834-2, 4; IEC 61834-4).

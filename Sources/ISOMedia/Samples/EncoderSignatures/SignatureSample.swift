@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// One sample, or the coded picture of an item, that is searched for encoder signatures.

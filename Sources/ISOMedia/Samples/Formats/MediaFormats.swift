@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Grammars and fields for samples of pictures and audio, selected by the decoder configuration.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Reader for ProRes frames (SMPTE RDD 36, 5.1). The frame header states the encoder and the

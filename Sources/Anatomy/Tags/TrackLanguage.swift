@@ -1,0 +1,10 @@
+/// The language of a track: an ISO 639-2 code, and a BCP 47 tag if it states more than the code.
+package struct TrackLanguage {
+  package let code: String
+  package let tag: String?
+
+  package init(code: String, tag: String?) {
+    self.code = code
+    self.tag = tag
+  }
+}

@@ -1,0 +1,201 @@
+package import Anatomy
+package import Bytes
+import Schema
+
+/// The MPEG video codings in which each header begins with a three-byte start code prefix and one
+/// byte for the kind of header.
+package enum VisualCoding {
+  /// MPEG-4 Visual (ISO/IEC 14496-2, 6.2).
+  case mpeg4
+  /// MPEG-2 video (ISO/IEC 13818-2, 6.2) and MPEG-1 video (ISO/IEC 11172-2).
+  case mpeg2
+
+  /// Returns the coding for an object type of the MPEG-4 registration authority; nil for any other
+  /// object type.
+  package init?(objectType: Int) {
+    switch objectType {
+    case 0x20: self = .mpeg4
+    case 0x60...0x65, 0x6A: self = .mpeg2
+    default: return nil
+    }
+  }
+
+  /// Returns whether reading of headers stops at this kind. In MPEG-4, no header follows a picture;
+  /// in MPEG-2, slices look like headers, and headers of a second field may follow.
+  fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
+
+  /// Upper bound on the number of headers read, above the number of headers and slices in a picture
+  /// of any level.
+  fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
+
+  fileprivate var labels: Labels {
+    self == .mpeg4 ? RegisteredNumberNames.visualHeaders : RegisteredNumberNames.videoHeaders
+  }
+
+  /// Visits the headers of a sample: in MPEG-4 up to the picture, in MPEG-2 also slices and the
+  /// headers of a second field.
+  package func forEachHeader(
+    in headers: ByteRange, of source: ByteSource,
+    _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
+  ) {
+    var place = headers.start
+    for _ in 0..<maxHeaders {
+      guard VisualUserData.isStart(at: place, in: source), let kind = source.byte(at: place + 3),
+        !ends(at: kind), place + 4 < headers.end
+      else { break }
+      let body = ByteRange(from: place + 4, to: headers.end)
+      let end = VisualUserData.nextStart(in: body, of: source)
+      visit(kind, ByteRange(from: body.start, to: end))
+      place = end
+    }
+  }
+
+  /// Returns whether user data has a known structure: captions, or the active format description.
+  fileprivate func isStructure(_ data: [UInt8]) -> Bool {
+    guard self == .mpeg2 else { return false }
+    return Self.captions.contains { data.starts(with: $0) }
+      || data.count > 2 && data[0] == 3 && data[1] & 0x7F == 1
+  }
+
+  private static let captions: [[UInt8]] = [
+    Array("GA94".utf8), Array("DTG1".utf8), [0x43, 0x43, 0x01, 0xF8],
+  ]
+}
+
+/// User data that encoders write between the headers of MPEG video.
+package struct VisualUserData {
+  package let range: ByteRange
+  /// Whether the data must be kept. Decoders adapt to encoders that they recognize by name; without
+  /// the name, pictures would be decoded differently.
+  let isNeeded: Bool
+
+  static let startCode: UInt8 = 0xB2
+  private static let longestName = 256
+
+  init(_ range: ByteRange, in source: ByteSource) {
+    self.range = range
+    isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
+  }
+
+  /// Returns nil if the header is not user data, or if the user data has no content.
+  package init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
+    guard kind == Self.startCode, !body.isEmpty else { return nil }
+    self.init(body, in: source)
+    if !isMeaningful(coding, in: source) { return nil }
+  }
+
+  /// Returns the offset of the next start code, or the end of the range.
+  static func nextStart(in range: ByteRange, of source: ByteSource) -> Int {
+    var place = range.start
+    while place + 3 < range.end,
+      let one = source.firstPlace(of: 1, in: ByteRange(from: place + 2, to: range.end - 1))
+    {
+      if isStart(at: one - 2, in: source) { return one - 2 }
+      place = one - 1
+    }
+    return range.end
+  }
+
+  package static func isStart(at place: Int, in source: ByteSource) -> Bool {
+    source.integer(at: place, width: 3) == 1
+  }
+
+  package static func isAfterStart(_ range: ByteRange, in source: ByteSource) -> Bool {
+    isStart(at: range.start - 4, in: source) && source.byte(at: range.start - 1) == startCode
+  }
+
+  private static func isKnownToDecoders(_ name: [UInt8]) -> Bool {
+    if ["DivX", "XviD", "FFmpe", "ffmpeg"].contains(where: { name.starts(with: $0.utf8) }) {
+      return true
+    }
+    if name.prefix(Self.longestSwitch).firstRange(of: Array("\0TMPGEXS\0".utf8)) != nil {
+      return true
+    }
+    guard name.starts(with: "Lavc".utf8) else { return false }
+    let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
+    let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    return version < firstWithoutWorkarounds
+  }
+
+  /// First major version of libavcodec for which decoders need no workarounds.
+  private static let firstWithoutWorkarounds = 58
+  private static let longestSwitch = 29
+}
+
+extension VisualUserData {
+  var blanking: [UInt8] { [UInt8](repeating: 0xFF, count: range.count) }
+
+  package func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?)
+    -> EncoderSignature
+  {
+    let isShort = range.count <= EncoderSignature.longestBlank
+    let text = TextEncoding.ascii.decode(source.bytes(range, limit: Self.longestName)[...])
+    let field = Field(
+      name: "user_data", range: range, value: .text(text), meaning: .identifies(.encoding))
+    let place = isNeeded || !isShort ? nil : source.exactFileRange(of: range)
+    return EncoderSignature(
+      kind: "user_data \(text.string)",
+      edits: place.map { [Replacement($0, with: blanking)] } ?? [], writer: nil
+    ) {
+      find().map { ($0, field) }
+    }
+  }
+
+  func isMeaningful(_ coding: VisualCoding, in source: ByteSource) -> Bool {
+    source.endOfRun(of: 0xFF, from: range.start, limit: range.end) < range.end
+      && !source.isZero(range) && !coding.isStructure(source.bytes(range, limit: 4))
+  }
+}
+
+extension FieldReader {
+  /// Reads the decoder configuration of MPEG video, which is a sequence of headers.
+  package func visualHeaders(_ coding: VisualCoding) {
+    list("header", count: nil) { header in
+      header.u24("start_code_prefix")
+      let kind = header.u8("start_code_value", means: .type, labels: coding.labels)
+      let body = header.rest
+      let end = VisualUserData.nextStart(in: body, of: header.source)
+      let isUserData = kind == Int(VisualUserData.startCode)
+      header.when(isUserData, "start_code_value is 0xB2") {
+        let data = VisualUserData(ByteRange(from: body.start, to: end), in: header.source)
+        if header.isDescribing || data.isMeaningful(coding, in: header.source) {
+          header.text(
+            "user_data", .ascii, .bytes(data.range.count),
+            means: data.isNeeded ? .identifies(.playback) : .identifies(.encoding))
+        } else {
+          header.bytes("user_data", data.range.count, means: .identifies(.playback))
+        }
+      }
+      header.when(!isUserData, "any other") {
+        header.bytes("header_data", end - body.start, means: .identifies(.playback))
+      }
+    }
+  }
+}
+
+extension RegisteredNumberNames {
+  fileprivate static let visualHeaders = Labels(
+    radix: 16,
+    """
+    00-1F video object
+    20-2F video object layer
+    B0 visual object sequence
+    B1 end of the visual object sequence
+    B2 user data
+    B3 group of video object planes
+    B5 visual object
+    B6 video object plane
+    """)
+
+  fileprivate static let videoHeaders = Labels(
+    radix: 16,
+    """
+    00 picture
+    01-AF slice
+    B2 user data
+    B3 sequence header
+    B5 extension
+    B7 end of the sequence
+    B8 group of pictures
+    """)
+}

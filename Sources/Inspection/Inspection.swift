@@ -1,0 +1,119 @@
+package import Anatomy
+package import Bytes
+package import Formats
+package import Metadata
+
+/// The inspection of one file: its tree, the evidence for its type, and its metadata.
+///
+/// Each property is computed once, on first use. An inspection must be used by one thread at a
+/// time, like the source of its bytes.
+package final class Inspection {
+  private let examination: Examination
+  private let folder: PlaylistFolder
+  private let isPrecise: Bool
+  private let readsStreams: Bool
+
+  package var document: Document { examination.document }
+  package var typeEvidence: TypeEvidence { examination.typeEvidence }
+  /// Whether the format of the file is supported.
+  package var isRecognized: Bool { examination.isRecognized }
+
+  /// - Parameters:
+  ///   - source: the bytes of the file.
+  ///   - name: the file name, for its extension.
+  ///   - folder: the folder in which the URIs of a playlist are looked up.
+  ///   - magic: libmagic, as additional evidence for the type; nil does not use it.
+  ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
+  ///     estimate.
+  ///   - readsStreams: whether tags between the frames of an audio stream are metadata items too.
+  package init(
+    _ source: ByteSource, name: String, folder: PlaylistFolder = .empty, magic: LibMagic? = nil,
+    isPrecise: Bool = false, readingStreams readsStreams: Bool = true
+  ) {
+    examination = Examination(source, name: name, magic: magic)
+    self.folder = folder
+    self.isPrecise = isPrecise
+    self.readsStreams = readsStreams
+  }
+
+  // Breaks reference cycles: values that the document caches can contain nodes that retain the
+  // document.
+  deinit { document.forgetAnswers() }
+
+  /// Opens the file in the playlist's folder that a URI refers to, as a document; nil if there is
+  /// none.
+  package func document(sibling name: String) -> Document? {
+    folder.source(name).map { Examination($0, name: name, magic: nil).document }
+  }
+
+  /// The metadata items. They are kept only if they are requested, because there may be very many.
+  package var items: [KeyedItem] {
+    let items = keptItems ?? newItems()
+    keptItems = items
+    return items
+  }
+  private var keptItems: [KeyedItem]?
+
+  /// The key spaces in which tags can be written, and those in which they cannot.
+  package var tagAccess: TagAccess { TagAccess(of: document, items) }
+
+  private func newItems() -> [KeyedItem] { document.metadataItems(readingStreams: readsStreams) }
+
+  /// The metadata items of each track, by the number of the track.
+  package private(set) lazy var itemsByTrack = Dictionary(
+    grouping: items.filter { $0.scope.trackNumber != nil }, by: { $0.scope.trackNumber ?? 0 })
+
+  /// The key spaces of the metadata items. Each occurs once, in the order of its first item.
+  package private(set) lazy var keySpaces: [KeySpace] = {
+    var spaces: [KeySpace] = []
+    for item in items where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
+    return spaces
+  }()
+
+  package private(set) lazy var normalizedView = NormalizedView(
+    keptItems ?? newItems(), isVideo: document.showsPictures)
+
+  /// The reason why `clean` refuses the file; nil if the file can be cleaned.
+  package private(set) lazy var cleaningRefusal = examination.cleaningRefusal
+
+  package private(set) lazy var movie = {
+    let movie = document.movieDescription(precise: isPrecise)
+    guard let refusal = cleaningRefusal else { return movie }
+    let author = document.tagAuthor
+    return movie.uncleanable(
+      because: refusal.reason, at: refusal.path,
+      isEditable: author != nil && author?.obstacle(in: document.root) == nil)
+  }()
+
+  /// The media selection groups of the tracks.
+  package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(
+    of: movie.tracks)
+
+  /// The chapter lists for output. Those of a playlist come from files in its folder.
+  package private(set) lazy var shownChapterLists =
+    playlist?.chapterLists(in: folder, json: Document.json) ?? chapterLists
+
+  package private(set) lazy var chapterLists = document.chapterLists()
+
+  package private(set) lazy var timeline = Timeline(document)
+
+  /// The iterations over timed metadata that are in progress.
+  package let timedIterations = TimedIterations()
+
+  package private(set) lazy var playlist = Playlist(document)
+
+  /// The chapters of a playlist, from files in its folder.
+  package private(set) lazy var playlistChapters =
+    playlist?.chapters(in: folder, json: Document.json) ?? []
+
+  /// The first segment of a playlist with its file in the playlist's folder, and the tracks of that
+  /// file.
+  package private(set) lazy var firstSegment: (PlaylistSegment, [TrackDescription])? = {
+    guard let playlist, let (segment, source) = folder.firstSegment(of: playlist) else {
+      return nil
+    }
+    let inside = Examination(source, name: segment.section.uri, magic: nil)
+    guard inside.isRecognized else { return nil }
+    return (segment, inside.document.tracks(precise: isPrecise))
+  }()
+}
