@@ -37,6 +37,10 @@ let compact = flags("-Osize", for: .release)
 /// Settings of all other modules. Packages are small.
 let usual = isPackaged ? compact : []
 
+/// Settings of modules that do not decide the speed of the program. Without optimization, the first build
+/// is shorter; packages optimize them, too.
+let unhurried = isPackaged ? compact : flags("-Onone", for: .release)
+
 /// Settings of tests: optimizing them takes longer than running them.
 let unoptimized = flags("-Onone", for: .release)
 
@@ -153,8 +157,8 @@ let package = Package(
     module(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "Codecs", "ISOMedia", "Notations", "Telemetry", "ID3",
-        "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
+        "Bytes", "Files", "Anatomy", "Schema", "Codecs", "ISOMedia", "Notations", "Telemetry",
+        "ID3", "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
@@ -180,7 +184,8 @@ let package = Package(
       ]),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
-    module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
+    module(
+      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"], settings: unhurried),
     module(
       "Rendering",
       imports: [
@@ -203,7 +208,7 @@ let package = Package(
         "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
         "Verification", "Cleaning", "Editing", "Comparison", "Skeletons", "Rendering", "Inspection",
       ],
-      swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
+      swiftSettings: common + unhurried + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .target(
@@ -253,8 +258,8 @@ let package = Package(
       "InvariantChecks",
       named: "MetadataTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Metadata", "MediaInspection", "MediaInspectionFoundation",
-      "mediainspect", "ByteScript", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
+      "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
       of: "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
@@ -263,6 +268,10 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
+      "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",
+      named: "FormatsTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "Formats", "Metadata",

@@ -73,3 +73,58 @@ debian_mirror() {
     grep -m 1 -E '/debian/?$') || mirror=http://deb.debian.org/debian
   printf '%s\n' "${mirror%/}"
 }
+
+# build_with_progress FOLDER ARGS...: runs swift build in a folder. Prints a line every ten seconds: how many
+# steps are done, and what was compiled last. If the build fails, prints the errors and why it failed.
+build_with_progress() {
+  local folder=$1 started=$SECONDS next=$((SECONDS + 10)) log status=0 step
+  shift
+  log=$(mktemp) || return
+  # In a process group of its own, so that an interruption ends its compilers, too.
+  set -m
+  swift build --package-path "$folder" "$@" </dev/null >"$log" 2>&1 &
+  local build=$!
+  set +m
+  # shellcheck disable=SC2064
+  trap "kill -- -$build 2>/dev/null; rm -f '$log'
+    say 'interrupted; the next run continues the build'; exit 130" INT TERM HUP
+  while kill -0 $build 2>/dev/null; do
+    sleep 0.2
+    ((SECONDS < next)) && continue
+    next=$((SECONDS + 10))
+    step=$(grep -aoE '^\[[0-9]+/[0-9]+\] [A-Za-z]+ [A-Za-z0-9]+' "$log" | tail -n 1)
+    say "building for $((SECONDS - started)) s$(progress_of "$step")"
+  done
+  wait $build || status=$?
+  trap - INT TERM HUP
+  if ((status)); then
+    grep -avE '^\[[0-9]+/[0-9]+\] ' "$log" >&2
+    say "$(reason_of_failure $status "$log" "$folder")"
+  fi
+  rm -f "$log"
+  return $status
+}
+
+# Prints a step of swift build, such as `[12/40] Compiling Rules`, in words.
+progress_of() {
+  [[ $1 =~ ^\[([0-9]+)/([0-9]+)\]\ (.*)$ ]] || return 0
+  local done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+  printf ': %s of %s steps are done, %s are left; last: %s' "$done" "$all" $((all - done)) "${BASH_REMATCH[3]}"
+}
+
+# Prints why a build failed: its status, its log and its folder are given.
+reason_of_failure() {
+  if (($1 > 128)); then
+    printf 'the build was ended by signal %s' $(($1 - 128))
+    # The kernel ends programs this way if there is no memory left.
+    (($1 == 137)) && printf '; the machine may have too little memory'
+  elif grep -aqiE 'no space left on device|disk quota exceeded' "$2"; then
+    printf 'the build failed: the file system of %s is full' "$3"
+  elif grep -aqE "'(magic|zlib|expat)\.h' file not found|cannot find -l|unable to find library" "$2"; then
+    printf 'the build failed: headers or libraries are missing; it needs libmagic, zlib and expat'
+  elif grep -aqE 'signal (9|KILL)|Killed' "$2"; then
+    printf 'the build failed: a compiler was ended; the machine may have too little memory'
+  else
+    printf 'the build failed with the errors above'
+  fi
+}

@@ -125,7 +125,7 @@ struct MediaComparison {
     guard let one = old.document.root.bytesFromFragments,
       let two = new.document.root.bytesFromFragments, changes.areSame(one, two)
     else { return false }
-    let ids = [old, new].map { $0.child("tkhd")?.integer(.track_ID) }
+    let ids = [old, new].map(\.trackID)
     guard ids[0] == ids[1] else { return false }
     let parts = [
       (old.child("mdia"), new.child("mdia")),

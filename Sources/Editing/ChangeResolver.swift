@@ -488,7 +488,7 @@ struct ChangeResolver {
       refuse("the language has no code of three letters", because: .value)
       return
     }
-    let language = TrackLanguage(code: code, tag: tag.subtags.count > 1 ? tag.text : nil)
+    let language = NewTrackLanguage(code: code, tag: tag.subtags.count > 1 ? tag.text : nil)
     guard let settings = author.settings(of: language, for: track) else {
       refuse("the track states no language")
       return

@@ -16,15 +16,11 @@ package struct Examination {
   ///   - magic: The libmagic handle to use; nil to do without libmagic.
   package init(_ source: ByteSource, name: String, magic: LibMagic?) {
     let nameExtension = Self.nameExtension(name)
-    var kind: FileKind?
-    var nodeKind = Self.unrecognized
-    for family in Family.all {
-      let named = { nameExtension.flatMap { family.recognizeByName(source, $0) } }
-      guard let recognized = family.recognize(source) ?? named() else { continue }
-      kind = recognized
-      nodeKind = family.nodeKind
-      break
+    let found = Family.first { family in
+      family.recognize(source) ?? nameExtension.flatMap { family.recognizeByName(source, $0) }
     }
+    let kind = found?.answer
+    var nodeKind = found?.family.nodeKind ?? Self.unrecognized
     let unsupported = kind == nil ? Self.unsupported(source, nameExtension) : nil
     // `clean` may have removed the tags around audio of an undecoded format. Files of such a format
     // are therefore opened in the same way with and without tags.

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Files
 import ID3
 import ISOMedia
 import Notations
@@ -45,7 +46,22 @@ struct Family: Sendable {
 }
 
 extension Family {
-  /// All format families, in the order in which they are tried.
+  /// Families that are tried after all others. Tests add some.
+  static let added = Monitor<[Family]>([])
+
+  /// Returns the first family that meets a condition, in the order in which they are tried.
+  static func first<Answer>(where answer: (Family) -> Answer?) -> (family: Family, answer: Answer)?
+  {
+    for family in all {
+      if let answer = answer(family) { return (family, answer) }
+    }
+    for family in added.change({ $0 }) {
+      if let answer = answer(family) { return (family, answer) }
+    }
+    return nil
+  }
+
+  /// All format families of this module, in the order in which they are tried.
   static let all: [Family] =
     [
       Family(
@@ -73,10 +89,10 @@ extension EmbeddedFormatDetector {
       "xmp": { XMLFamilies.xmp }, "exif": { TIFF.file }, "id3": { ID3.newTag },
     ]
   ) { payload in
-    Family.all.first { $0.opens(payload) }.map {
+    Family.first { $0.opens(payload) ? true : nil }.map { family, _ in
       Match(
-        code: $0.nodeKind.declaration.code, nodeKind: $0.nodeKind, hasOwnOffsets: $0.hasOwnOffsets
-      )
+        code: family.nodeKind.declaration.code, nodeKind: family.nodeKind,
+        hasOwnOffsets: family.hasOwnOffsets)
     }
   }
 }

@@ -57,12 +57,3 @@ extension Field {
     return text.string
   }
 }
-
-extension FourCC {
-  /// The characters of the code, without trailing spaces.
-  package var letters: String {
-    var scalars = self.scalars
-    while scalars.last == " " { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
-  }
-}

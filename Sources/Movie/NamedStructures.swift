@@ -1,4 +1,5 @@
 package import Anatomy
+import Bytes
 
 /// Structures that modules above look for, by what they are. Those modules know no codes.
 extension TagKey {
@@ -7,19 +8,24 @@ extension TagKey {
 }
 
 extension Node {
-  /// Whether the node is a track of a movie.
-  package var isTrack: Bool { code == "trak" }
+  /// The structure of a track with its geometry and volume; nil for other tracks than those of movies.
+  package var trackGeometry: Node? { child("tkhd") }
 
-  /// The track that contains the node, or the node itself if it is one.
-  package var enclosingTrack: Node? {
-    var node: Node? = self
-    while let one = node, !one.isTrack { node = one.parent }
-    return node
-  }
+  /// The sample tables of a track of a movie.
+  package var sampleTables: Node? { descendant("mdia", "minf", "stbl") }
 
-  /// The timescale of a movie, and the one of the media of a track.
-  package var movieClock: Int64? { child("mvhd")?.integer(.timescale).map(Int64.init) }
-  package var mediaClock: Int64? { descendant("mdia", "mdhd")?.integer(.timescale).map(Int64.init) }
+  /// Whether the node has neither tags nor nodes with tags: media, tables and headers.
+  package var isWithoutTags: Bool { Self.withoutTags.contains(code) }
+
+  private static let withoutTags: Set<FourCC> = [
+    "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
+    "hdlr", "ftyp", "styp", "flau",
+  ]
+
+  /// Whether no timed metadata and no position is below the node: tables of samples and frames.
+  package var isTableOfSamples: Bool { Self.tablesOfSamples.contains(code) }
+
+  private static let tablesOfSamples: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
 
   /// Whether the node is the edit list of a track.
   package var isEditList: Bool { code == "elst" }

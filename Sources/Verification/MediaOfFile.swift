@@ -41,6 +41,7 @@ extension Node {
   }
 
   private var ownID: Int? {
+    if isTrack { return trackID }
     for child in children {
       for field in child.fields {
         if case .id = field.meaning.role { return field.value.integer }
@@ -67,7 +68,10 @@ extension Node {
     // items refer to the media data.
     let isInBoxes = isRoot && !hasTracks(depth: 0) && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
-    return found
+    let tracks = found.isEmpty ? [] : tracks
+    if tracks.isEmpty { return found }
+    let ofTracks = Set(tracks.flatMap { $0.samples?.map(\.range) ?? [] })
+    return found.filter { !ofTracks.contains($0) }
   }
 
   /// Collects the ranges of media data below this node. Embedded files, color profiles, content of

@@ -71,10 +71,8 @@ private struct TrackTimes {
   private let clock: Int64
 
   init?(_ track: Node) {
-    guard let movie = track.parent.flatMap(\.movieClock), let clock = track.mediaClock,
-      let edits = EditList(track, movie: movie, media: clock)
-    else { return nil }
-    (self.edits, self.clock) = (edits, clock)
+    guard let edits = track.presentedEdits, let header = track.trackHeader else { return nil }
+    (self.edits, clock) = (edits, header.timescale)
   }
 
   func movieTime(of time: Int64) -> RationalTime? {

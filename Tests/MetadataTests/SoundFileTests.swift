@@ -1,3 +1,4 @@
+import Anatomy
 import Bytes
 import Formats
 import InvariantChecks

@@ -26,7 +26,7 @@ struct StructureNameTests {
     "segment", "text", "time", "title", "track", "trailing", "undecoded", "unreferenced", "uuid",
     "value", "type", "size", "description", "content", "metadata", "software", "comment", "date",
     "device", "position", "version", "high", "none", "info", "error", "key", "image", "rate",
-    "duration", "header", "bytes", "source", "link", "place", "note", "null", "desc", "xml",
+    "duration", "header", "bytes", "source", "link", "place", "note", "null", "desc", "xml", "hint",
   ]
 
   @Test("No string literal is a four-character code or the name of a structure")
@@ -53,5 +53,29 @@ struct StructureNameTests {
     }
     #expect(found.isEmpty, "\(found)")
     #expect(count > 10_000)
+  }
+
+  /// Modules that may name the boxes of a track. All others get what a file states about its tracks from
+  /// the capability `TrackHolder`.
+  private static let modulesWithTrackBoxes = ["ISOMedia", "Movie", "Rules"]
+  /// Help with examples of paths into movies.
+  private static let filesWithExamples = ["mediainspect/Commands/"]
+
+  @Test("Only the family of movies and the rules name the boxes of a track")
+  func trackBoxes() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    var (found, count): ([String], Int) = ([], 0)
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let name = file.path.replacing(sources.path + "/", with: "")
+      let allowed = Self.modulesWithTrackBoxes.map { $0 + "/" } + Self.filesWithExamples
+      if allowed.contains(where: name.hasPrefix) { continue }
+      count += 1
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if text.contains(/\b(?:trak|tkhd|mdhd|stbl)\b/) { found.append(name) }
+    }
+    #expect(found.isEmpty, "\(found)")
+    #expect(count > 500)
   }
 }

@@ -7,6 +7,7 @@ package final class Capabilities: Sendable {
   let tags: (any TagHolder)?
   let elements: (any ElementHolder)?
   let media: (any MediaHolder)?
+  let tracks: (any TrackHolder)?
   let signatures: (any EncoderSignatureHolder)?
   let playback: (any PlaybackDependent)?
   let editing: (any Editable)?
@@ -20,6 +21,7 @@ package final class Capabilities: Sendable {
     tags = grammar.tags
     elements = grammar.elements
     media = grammar.media
+    tracks = grammar.tracks
     signatures = grammar.signatures
     playback = grammar.playback
     editing = grammar.editing
@@ -37,6 +39,7 @@ package protocol CapabilityAdopter: Sendable {
   var tags: (any TagHolder)? { get }
   var elements: (any ElementHolder)? { get }
   var media: (any MediaHolder)? { get }
+  var tracks: (any TrackHolder)? { get }
   var signatures: (any EncoderSignatureHolder)? { get }
   var playback: (any PlaybackDependent)? { get }
   var editing: (any Editable)? { get }
@@ -53,6 +56,7 @@ extension CapabilityAdopter {
   package var tags: (any TagHolder)? { nil }
   package var elements: (any ElementHolder)? { nil }
   package var media: (any MediaHolder)? { nil }
+  package var tracks: (any TrackHolder)? { nil }
   package var signatures: (any EncoderSignatureHolder)? { nil }
   package var playback: (any PlaybackDependent)? { nil }
   package var editing: (any Editable)? { nil }
@@ -78,6 +82,10 @@ extension CapabilityAdopter where Self: ElementHolder {
 
 extension CapabilityAdopter where Self: MediaHolder {
   package var media: (any MediaHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: TrackHolder {
+  package var tracks: (any TrackHolder)? { self }
 }
 
 extension CapabilityAdopter where Self: EncoderSignatureHolder {

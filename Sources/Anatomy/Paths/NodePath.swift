@@ -1,6 +1,6 @@
 import Bytes
 
-/// A path to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
+/// A path to nodes and fields: `/moov/mvhd.timescale`.
 package struct NodePath: Sendable {
   package enum Step: Hashable, Sendable {
     /// A node with the given name. A quoted name is compared as text only, not as a code.

@@ -49,6 +49,13 @@ extension FourCC {
     let isShort = bytes[0] == 0 && bytes.dropFirst().allSatisfy { (0x20...0x7E).contains($0) }
     return bytes.dropFirst(isShort ? 1 : 0).map { Unicode.Scalar($0) }
   }
+
+  /// The characters of the code, without trailing spaces.
+  package var letters: String {
+    var scalars = self.scalars
+    while scalars.last == " " { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
 }
 
 extension Unicode.Scalar {

@@ -62,7 +62,7 @@ package protocol TagAuthor: Sendable {
   /// Returns free space after the list of tags that contains a node; nil if there is no place for it.
   func newFreeSpace(of size: Int, after node: Node) -> TagInsertion?
   /// Returns the settings that give a track a language; nil if the track has none.
-  func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
+  func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]?
   /// Whether the tags are a packet that describes the file around it.
   var isPacket: Bool { get }
   /// Returns a packet with one tag, for files without a packet; nil if it cannot state the tag.
@@ -124,6 +124,6 @@ extension TagAuthor {
   package func content(of node: Node, stating value: NewTagValue) -> [UInt8]? { nil }
   package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? { nil }
   package func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
-  package func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]? { nil }
+  package func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]? { nil }
   package func freeSpace(in node: Node) -> ByteRange? { nil }
 }

@@ -139,7 +139,7 @@ extension BoxGrammar: TagAuthor {
     return TagInsertion(free, into: userData, .child(before: next))
   }
 
-  package func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]? {
+  package func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]? {
     TrackLanguages(language, track)?.settings
   }
 

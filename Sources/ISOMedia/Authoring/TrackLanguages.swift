@@ -7,7 +7,7 @@ import Schema
 struct TrackLanguages {
   private(set) var settings: [TrackSetting] = []
 
-  init?(_ language: TrackLanguage, _ track: Node) {
+  init?(_ language: NewTrackLanguage, _ track: Node) {
     guard let media = track.child("mdia"), let header = media.child("mdhd"),
       let field = header.field("language"), let old = field.value.integer,
       let packed = try? UInt16(packing: language.code),

@@ -1,3 +1,4 @@
+import Anatomy
 import Metadata
 
 /// A group of alternative options, of which one is selected at a time: audio languages, subtitles

@@ -1,5 +1,5 @@
 import Metadata
-import Movie
+import Anatomy
 
 /// The type of media in a track.
 ///
@@ -14,7 +14,7 @@ public struct MediaType: RawRepresentable, Hashable, Codable, Sendable {
   /// Creates a media type from its four-character code.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  init(_ type: Movie.TrackMediaType) { self.init(rawValue: type.code) }
+  init(_ type: Anatomy.TrackMediaType) { self.init(rawValue: type.code) }
 
   /// Video media.
   public static let video = MediaType(.video)

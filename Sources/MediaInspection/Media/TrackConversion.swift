@@ -1,3 +1,4 @@
+import Anatomy
 import Metadata
 import Movie
 

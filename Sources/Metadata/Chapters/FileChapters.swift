@@ -37,7 +37,7 @@ extension MovieContext {
   /// The chapter list that Nero's software writes into user data (`chpl`). Its start times are in
   /// units of 100 ns.
   var neroChapters: ChapterList? {
-    guard let box = movie.child("udta")?.child("chpl"),
+    guard let box = movie?.child("udta")?.child("chpl"),
       case .list(let list)? = box.value(.chapters)
     else { return nil }
     var chapters: [MediaChapter] = []
@@ -50,7 +50,7 @@ extension MovieContext {
           start: time, duration: nil, title: item.member(called: .title)?.string, path: box.path))
       return chapters.count < Self.maxChapters
     }
-    let end = movie.child("mvhd")?.time(.duration).flatMap { RationalTime($0, per: timescale) }
+    let end = movie?.child("mvhd")?.time(.duration).flatMap { RationalTime($0, per: timescale) }
     return ChapterList(
       source: .nero, language: nil, chapters: chapters.closed(at: end), path: box.path)
   }

@@ -1,5 +1,6 @@
+package import Anatomy
 package import Bytes
-package import Movie
+import Movie
 
 /// A named part of a movie or an audiobook that players can jump to.
 package struct MediaChapter: Hashable, Sendable {

@@ -7,27 +7,27 @@ extension MovieContext {
   var trackChapters: [ChapterList] {
     var ids: [Int] = []
     for track in tracks {
-      for reference in track.trackReferences where reference.kind == "chap" {
+      for reference in track.trackReferences where reference.isToChapters {
         for id in reference.trackIDs where !ids.contains(id) && ids.count < 256 { ids.append(id) }
       }
     }
     if ids.isEmpty { return [] }
     var byID: [Int: Node] = [:]
     for track in tracks {
-      if let id = track.child("tkhd")?.integer(.track_ID), byID[id] == nil { byID[id] = track }
+      if let id = track.trackID, byID[id] == nil { byID[id] = track }
     }
     let named = ids.compactMap { id in byID[id].map { (id, $0) } }
-    let pictures = named.first { $0.1.handler == "vide" }.map { ChapterSamples($0.1, in: self) }
+    let pictures = named.first { $0.1.containsVideo }.map { ChapterSamples($0.1) }
     let frames = pictures?.pictures ?? []
     var lists: [ChapterList] = []
     var room = Self.maxChapters
-    for (id, track) in named where track.handler != "vide" && room > 0 {
-      let samples = ChapterSamples(track, in: self, most: room)
+    for (id, track) in named where !track.containsVideo && room > 0 {
+      let samples = ChapterSamples(track, most: room)
       room -= min(room, track.samples?.statedCount ?? 0)
       lists.append(
         ChapterList(
-          source: .track(id), title: track.trackName,
-          language: TrackLanguage(track.child("mdia")).stated,
+          source: .track(id), title: track.trackHeader?.name,
+          language: track.trackHeader?.language.stated,
           chapters: samples.chapters(with: frames), path: track.path))
     }
     // If no chapter track contains titles, each picture is a chapter without a title.
@@ -42,7 +42,7 @@ extension MovieContext {
 }
 
 extension Node {
-  fileprivate var handler: FourCC? { descendant("mdia", "hdlr")?.fourCC(of: .handler_type) }
+  fileprivate var containsVideo: Bool { trackHeader?.mediaType == .video }
 }
 
 /// The samples of a chapter track, on the movie's timeline.
@@ -61,16 +61,14 @@ struct ChapterSamples {
 
   /// - Parameters:
   ///   - track: the chapter track.
-  ///   - movie: the movie that contains the track.
   ///   - most: upper bound on the number of samples read.
-  init(_ track: Node, in movie: MovieContext, most: Int = MovieContext.maxChapters) {
+  init(_ track: Node, most: Int = MovieContext.maxChapters) {
     self.track = track
     self.most = most
-    timescale = Int64(track.descendant("mdia", "mdhd")?.integer(.timescale) ?? 0)
-    edits = EditList(track, movie: movie.timescale, media: timescale)
-    let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(256)
-    codes = entries?.map(\.code) ?? []
-    source = movie.root.source
+    timescale = track.trackHeader?.timescale ?? 0
+    edits = track.presentedEdits
+    codes = track.sampleDescriptions.prefix(256).map(\.code)
+    source = track.document.root.source
   }
 
   /// Visits the samples that the edit list presents, with their presentation times and durations.

@@ -122,25 +122,18 @@ extension Node {
   /// Whether the node may contain metadata. Media, sample tables and the contents of embedded
   /// pictures are not searched.
   fileprivate var mayDescribeFile: Bool {
-    if Self.withoutTags.contains(code) { return false }
+    if isWithoutTags { return false }
     return !isPayload || !Self.pictures.contains(name.description)
   }
 
   private static let pictures: Set<String> = [
     "jpeg", "codestream", "png", "gif", "bmp", "webp", "icc",
   ]
-  private static let withoutTags: Set<FourCC> = [
-    "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
-    "hdlr", "ftyp", "styp", "flau",
-  ]
 
   /// The scope of the metadata in this node; nil if it is the same as in the parent.
   fileprivate var ownScope: KeyedItem.Scope? {
-    switch code {
-    case "trak": .track(ordinal ?? 1)
-    case "infe": integer(.item_ID).map { .item($0) }
-    default: nil
-    }
+    if code == "infe" { return integer(.item_ID).map { .item($0) } }
+    return isTrack ? .track(ordinal ?? 1) : nil
   }
 }
 

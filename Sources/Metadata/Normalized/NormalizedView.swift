@@ -118,13 +118,12 @@ extension KeyedItem {
 extension Document {
   /// Whether the file has a video track.
   package var showsPictures: Bool {
-    let tracks = root.children("moov").flatMap { $0.children("trak") }
+    let tracks = root.tracks
     let chapters = Set(
       tracks.flatMap { track in track.trackReferences.flatMap(\.chapterTrackIDs) })
     // Chapter pictures do not make an audiobook a video.
     return tracks.contains { track in
-      track.descendant("mdia", "hdlr")?.fourCC(of: .handler_type) == "vide"
-        && !(track.child("tkhd")?.integer(.track_ID).map(chapters.contains) ?? false)
+      track.trackHeader?.mediaType == .video && !(track.trackID.map(chapters.contains) ?? false)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import Anatomy
 import Bytes
-package import Movie
+import Movie
 
 /// A date range of a playlist, merged from all `EXT-X-DATERANGE` lines with the same ID.
 package struct DateRangeGroup {

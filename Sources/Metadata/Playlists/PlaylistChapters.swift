@@ -1,6 +1,6 @@
 package import Anatomy
 package import Bytes
-package import Movie
+import Movie
 
 /// A chapter from a JSON file that a playlist refers to.
 package struct PlaylistChapter {

@@ -1,5 +1,5 @@
 package import Anatomy
-package import Movie
+import Movie
 
 /// One `EXT-X-DATERANGE` line: a range on the calendar with attributes.
 package struct PlaylistDateRange {

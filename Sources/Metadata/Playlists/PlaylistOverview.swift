@@ -1,5 +1,5 @@
-import Anatomy
-package import Movie
+package import Anatomy
+import Movie
 
 /// The kind of a playlist, its main parameters and its duration.
 package struct PlaylistOverview: Sendable {

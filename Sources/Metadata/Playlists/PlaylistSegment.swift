@@ -1,6 +1,6 @@
 package import Anatomy
 package import Bytes
-package import Movie
+import Movie
 
 /// A media segment of a playlist.
 package struct PlaylistSegment {

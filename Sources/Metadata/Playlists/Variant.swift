@@ -1,5 +1,5 @@
 package import Anatomy
-package import Movie
+import Movie
 
 /// A variant stream: one of several playlists for the same presentation.
 package struct Variant {

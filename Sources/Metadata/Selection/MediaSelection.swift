@@ -1,5 +1,5 @@
-import Anatomy
-package import Movie
+package import Anatomy
+import Movie
 
 /// A group of alternative tracks or renditions, of which one is selected at a time.
 package struct MediaSelectionGroup: Hashable, Sendable {

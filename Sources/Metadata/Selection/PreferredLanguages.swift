@@ -1,3 +1,5 @@
+import Anatomy
+
 /// Sorting and selection by a list of preferred languages, best first.
 extension Sequence {
   /// Returns the elements in any of the preferred languages. They are sorted by the rank of the

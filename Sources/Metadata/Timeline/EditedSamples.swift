@@ -22,14 +22,11 @@ struct EditedSamples {
 
   init?(_ track: Node) {
     guard let list = track.elements(.samples),
-      let media = track.descendant("mdia", "mdhd")?.integer(.timescale), media > 0
+      let media = track.trackHeader?.timescale, media > 0
     else { return nil }
     self.list = list
     room = track.document.source.size.saturatingTimes(4).saturatingAdd(1 << 20)
-    let movie = track.parent?.child("mvhd")?.integer(.timescale) ?? 0
-    edits =
-      EditList(track, movie: Int64(clamping: movie), media: Int64(clamping: media))
-      ?? EditList(wholeMediaPer: Int64(clamping: media))
+    edits = track.presentedEdits ?? EditList(wholeMediaPer: media)
   }
 
   /// Visits all items of the presentation in order, until the visitor returns false.

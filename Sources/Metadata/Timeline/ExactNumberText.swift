@@ -1,3 +1,4 @@
+import Anatomy
 import Movie
 
 extension ExactNumber: CustomStringConvertible {

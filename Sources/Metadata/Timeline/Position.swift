@@ -1,5 +1,5 @@
 package import Anatomy
-package import Movie
+import Movie
 
 /// A geographic position in a file, with other facts that the file states about it, such as the
 /// speed.

@@ -1,5 +1,5 @@
 package import Anatomy
-package import Movie
+import Movie
 
 /// The metadata of one sample, with the time span that it applies to.
 package struct TimedGroup {

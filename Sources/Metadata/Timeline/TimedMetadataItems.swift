@@ -5,7 +5,7 @@ import Movie
 /// Conversion of timed metadata to metadata items with a time span.
 extension TimedGroup {
   package var metadataItems: [KeyedItem] {
-    let scope = KeyedItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
+    let scope = KeyedItem.Scope.track(sample.enclosingTrack?.ordinal ?? 1)
     return items.map { KeyedItem($0, during: span, of: scope) }
   }
 }

@@ -1,6 +1,6 @@
 package import Anatomy
 package import Bytes
-package import Movie
+import Movie
 
 /// A track with timed metadata, or subtitles with positions.
 package struct TimedTrack {
@@ -18,16 +18,15 @@ package struct TimedTrack {
 
   /// Creates a timed metadata track; fails for video and audio, and for captions without positions.
   package init?(_ track: Node) {
-    let descriptions = track.descendant("mdia", "minf", "stbl", "stsd")?.children
-    guard let entry = descriptions?.first, let samples = EditedSamples(track) else { return nil }
-    let handler = track.descendant("mdia", "hdlr")?.value(.handler_type)
-    var isTimed = Self.formats.contains(entry.code)
-    if case .code("meta")? = handler { isTimed = true }
+    let descriptions = track.sampleDescriptions
+    guard let entry = descriptions.first, let samples = EditedSamples(track) else { return nil }
+    let isTimed =
+      Self.formats.contains(entry.code) || track.trackHeader?.mediaType == .metadata
     guard isTimed || Self.textFormats.contains(entry.code) else { return nil }
     node = track
     format = entry.code
     self.samples = samples
-    identifiers = descriptions?.flatMap { StatedIdentifier.all(of: $0) } ?? []
+    identifiers = descriptions.flatMap { StatedIdentifier.all(of: $0) }
     reader = TimedItemReader(format, identifiers)
     mayContainPositions =
       format != "mebx" || identifiers.contains { $0.key.hasSuffix("location.ISO6709") }
@@ -50,11 +49,11 @@ package struct TimedTrack {
     return isFound ? track : nil
   }
 
-  package var number: Int? { node.child("tkhd")?.integer(.track_ID) }
+  package var number: Int? { node.trackID }
 
   /// The name of the sample format; nil if it is unknown.
   package var title: String? {
-    Self.titles[format] ?? node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
+    Self.titles[format] ?? node.sampleDescriptions.first?.title
   }
 
   /// Names of sample formats with sample entries that are not decoded and so have no title.

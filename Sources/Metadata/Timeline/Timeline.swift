@@ -120,8 +120,6 @@ private struct TimelineFinder {
   var places: [Node] = []
   var creation: Int64?
 
-  private static let omitted: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
-
   mutating func search(_ node: Node) {
     if PositionFinder.readsAlone(node) {
       let hasBlocks = node.code == "gps " && node.elements(.blocks) != nil
@@ -129,14 +127,13 @@ private struct TimelineFinder {
       return
     }
     if RecordingLocations.areIn(node) { places.append(node) }
+    if node.isTrack, let track = TimedTrack(node) { tracks.append(track) }
     switch node.code {
-    case "trak":
-      if let track = TimedTrack(node) { tracks.append(track) }
     case "mvhd": takeCreation(of: node)
     case "mdat": logs.append(PositionLog(node, listing: .unreferenced))
     default: break
     }
-    if Self.omitted.contains(node.code) { return }
+    if node.isTableOfSamples { return }
     for child in node.children { search(child) }
   }
 

@@ -134,3 +134,18 @@ extension TrackMediaType {
     }
   }
 }
+
+extension TrackPurposes {
+  /// The characteristics that correspond to the flags of a track.
+  var characteristics: [Characteristic] {
+    var found: [Characteristic] = []
+    if contains(.forced) { found.append(.forcedOnly) }
+    if contains(.hearingImpaired) {
+      found.append(Characteristic(tag: "public.accessibility.transcribes-spoken-dialog"))
+      found.append(Characteristic(tag: "public.accessibility.describes-music-and-sound"))
+    }
+    if contains(.commentary) { found.append(Characteristic(tag: "public.auxiliary-content")) }
+    if contains(.original) { found.append(Characteristic(tag: "public.original-content")) }
+    return found
+  }
+}

@@ -15,7 +15,7 @@ extension Document {
       var room = precise ? root.range.count.saturatingTimes(16) : 0
       var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
-        let id = track.child("tkhd")?.integer(.track_ID)
+        let id = track.trackID
         // If several tracks share an ID, fragments belong to the first of them.
         let isFirst = id.map { ids.insert($0).inserted } ?? true
         found.append(

@@ -1,6 +1,6 @@
-import Anatomy
+package import Anatomy
 import Bytes
-package import Movie
+import Movie
 
 /// The frame rate of a video track, in frames per second.
 package struct FrameRate: Hashable, Sendable {
@@ -45,6 +45,17 @@ struct DurationTotals {
         row == table.rowCount - 1 && row > 0 && count == 1 && shortest == longest
       guard add(Int64(clamping: count), of: Int64(clamping: delta), isOdd: isEnd) else { return }
     }
+  }
+
+  /// Adds up the durations of samples, or of the first ones if there are many.
+  init?(_ samples: SampleSequence) {
+    var count = 0
+    for sample in samples {
+      count += 1
+      if count > FrameRate.maxRows { isWhole = false }
+      guard isWhole, add(1, of: sample.duration) else { break }
+    }
+    if count == 0 { return nil }
   }
 
   /// Adds a number of samples with the same duration. Returns false if the sum overflows.

@@ -1,6 +1,6 @@
 package import Anatomy
 import Bytes
-package import Movie
+import Movie
 
 /// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {
@@ -72,15 +72,17 @@ extension MovieDescription {
   ///   - isPrecise: whether the samples of the tracks were counted.
   init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
     let reading = MovieContext(root)
-    let header = reading?.movie.child("mvhd")
+    let header = reading?.movie?.child("mvhd")
     created = header?.date(.creation_time)
     modified = header?.date(.modification_time)
-    clock = reading.flatMap { RecordingClock($0.movie, created: header?.creationSince1970) }
+    clock = reading?.movie.flatMap { movie in
+      RecordingClock(movie, reading?.tracks ?? [], created: header?.creationSince1970)
+    }
     preferredRate = FixedNumber(header?.fixedPoint(of: .rate))
     preferredVolume = FixedNumber(header?.fixedPoint(of: .volume))
     transform = TransformMatrix(header)
     isFragmented =
-      reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
+      reading?.movie?.child("mvex") != nil || reading?.fragments.isEmpty == false
       || reading == nil && root.children.contains { $0.code == "moof" }
     self.tracks = tracks
     limits = EditingLimit.limits(of: root, reading, tracks)
@@ -90,7 +92,7 @@ extension MovieDescription {
 
   private static func stated(_ reading: MovieContext?) -> Measured<RationalTime>? {
     let isGoingOn = reading?.fragments.isEmpty == false
-    if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time(.duration),
+    if let reading, !isGoingOn, let stated = reading.movie?.child("mvhd")?.time(.duration),
       stated > 0, let time = RationalTime(stated, per: reading.timescale)
     {
       return Measured(time)
@@ -131,13 +133,13 @@ extension EditingLimit {
       add(.editing, because: "the movie is fragmented", at: pieces.path)
     } else if let pieces {
       add(.editing, because: "the file has fragments but no movie box", at: pieces.path)
-    } else if let extends = reading?.movie.child("mvex") {
+    } else if let extends = reading?.movie?.child("mvex") {
       add(.editing, because: "the movie declares fragments", at: extends.path)
     }
     if let box = root.descendant("moov", "cmov") ?? root.child("!mov") {
       add(.editing, .cleaning, because: "the movie box is compressed", at: box.path)
     }
-    if let box = reading?.movie.child("rmra") {
+    if let box = reading?.movie?.child("rmra") {
       add(.editing, because: "the movie contains only references to other movies", at: box.path)
     }
     if let box = root.children.first(where: { $0.isCut }) {

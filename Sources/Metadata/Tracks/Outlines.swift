@@ -3,7 +3,7 @@ package import Movie
 
 extension TrackOutline {
   package var codec: Codec? {
-    node?.descendant("mdia", "minf", "stbl", "stsd")?.children.first.map { SampleEntry($0).codec }
+    node?.sampleDescriptions.first.map { SampleEntry($0).codec }
   }
 }
 
@@ -15,7 +15,7 @@ extension Document {
   package func outlines(of tracks: [Node]) -> [TrackOutline] {
     let outlines = tracks.enumerated().map { TrackOutline($1, number: $0 + 1) }
     let other =
-      root.movie == nil
+      root.movie == nil && root.tracks.isEmpty
       ? self.tracks() : [TrackDescription(pictureIn: root, number: 0)].compactMap(\.self)
     return outlines
       + other.map {

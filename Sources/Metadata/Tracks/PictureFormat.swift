@@ -1,6 +1,6 @@
-import Anatomy
+package import Anatomy
 import Bytes
-package import Movie
+import Movie
 
 /// The width and height of a picture in pixels.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
@@ -123,7 +123,7 @@ extension PictureFormat {
   }
 
   init(track: Node, movie: Node?, _ entry: SampleEntry?) {
-    let header = track.child("tkhd")
+    let header = track.trackGeometry
     encoded = PixelSize(entry?.node.integer(.width), entry?.node.integer(.height))
     orientation = Orientation(track: header, movie: movie?.child("mvhd"))
     let sequence = CodedPicture(entry)

@@ -23,11 +23,13 @@ package struct RecordingClock: Hashable, Sendable {
 
   /// - Parameters:
   ///   - movie: the `moov` box.
+  ///   - tracks: the tracks of the movie.
   ///   - created: the creation time in its header, in seconds since 1970; nil if none is stated.
-  init?(_ movie: Node, created: Int64?) {
-    let clock = movie.children("trak").lazy.compactMap { track -> Int64? in
-      let entry = track.descendant("mdia", "minf", "stbl", "stsd")?.children.first
-      guard let entry, Self.formats.contains(entry.code) else { return nil }
+  init?(_ movie: Node, _ tracks: [Node], created: Int64?) {
+    let clock = tracks.lazy.compactMap { track -> Int64? in
+      guard let entry = track.sampleDescriptions.first, Self.formats.contains(entry.code) else {
+        return nil
+      }
       return TimedTrack(track).flatMap { Self.clock(of: $0) }
     }.first
     satellite = clock.flatMap { UInt64(exactly: $0) }.map { CalendarDate(secondsSince1970: $0) }

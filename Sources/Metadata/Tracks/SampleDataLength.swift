@@ -8,14 +8,12 @@ extension Document {
   package var sampleDataLengths: [Int?] {
     let fragments = root.inherited(.trackFragments) ?? [:]
     var ids: Set<Int> = []
-    return root.movie?.children("trak").map { track -> Int? in
-      guard let id = track.child("tkhd")?.integer(.track_ID), fragments[id] != nil else {
-        return track.sampleDataLengthInTables
-      }
+    return root.tracks.map { track -> Int? in
+      guard let id = track.trackID, fragments[id] != nil else { return track.sampleDataLength }
       // If several tracks share an ID, fragments belong to the first of them.
       guard ids.insert(id).inserted else { return nil }
-      return track.samples?.reduce(0) { $0.saturatingAdd($1.range.count) }
-    } ?? []
+      return track.sumOfSamples
+    }
   }
 }
 
@@ -23,17 +21,22 @@ extension Document {
   /// The timescale of the media of each track of a movie, in units per second. A timescale is nil if
   /// the file states none, or 0.
   package var mediaTimescales: [Int?] {
-    root.movie?.children("trak").map { track in
-      track.descendant("mdia", "mdhd")?.integer(.timescale).flatMap { $0 > 0 ? $0 : nil }
-    } ?? []
+    root.tracks.map { track in
+      track.trackHeader.flatMap { $0.timescale > 0 ? Int($0.timescale) : nil }
+    }
   }
 }
 
 extension Node {
-  fileprivate var sampleDataLengthInTables: Int? {
-    guard let tables = descendant("mdia", "minf", "stbl").flatMap({ TrackTables($0) }) else {
-      return nil
-    }
+  /// The size of all samples, one by one.
+  fileprivate var sumOfSamples: Int? {
+    samples?.reduce(0) { $0.saturatingAdd($1.range.count) }
+  }
+
+  /// The size of all samples, from the tables of a movie if there are any.
+  fileprivate var sampleDataLength: Int? {
+    guard movie != nil else { return sumOfSamples }
+    guard let tables = sampleTables.flatMap({ TrackTables($0) }) else { return nil }
     var total = 0
     _ = tables.forEachChunk { range, _ in total = total.saturatingAdd(range.count) }
     return total

@@ -5,21 +5,20 @@ import Movie
 /// The data of a movie that the descriptions of all its tracks use.
 struct MovieContext {
   let root: Node
-  let movie: Node
+  /// The movie; nil for tracks of other containers.
+  let movie: Node?
   let timescale: Int64
   let fragments: FragmentTimes
   let systems: [String]
+  let tracks: [Node]
 
   init?(_ root: Node) {
-    guard let movie = root.movie else { return nil }
-    self.root = root
-    self.movie = movie
-    timescale = Int64(movie.child("mvhd")?.integer(.timescale) ?? 0)
+    (self.root, movie, tracks) = (root, root.movie, root.tracks)
+    if movie == nil, tracks.isEmpty { return nil }
+    timescale = Int64(movie?.child("mvhd")?.integer(.timescale) ?? 0)
     fragments = FragmentTimes(root, movie: movie)
-    systems = Protection.systems(of: root, movie: movie)
+    systems = movie.map { Protection.systems(of: root, movie: $0) } ?? []
   }
-
-  var tracks: [Node] { movie.children("trak") }
 }
 
 extension TrackDescription {
@@ -30,10 +29,9 @@ extension TrackDescription {
     counting room: inout Int
   ) {
     let outline = TrackOutline(track, number: number)
-    let header = track.child("tkhd")
-    let media = track.child("mdia")
-    let tables = media?.descendant("minf", "stbl")
-    let entries = tables?.child("stsd")?.children.prefix(256).map { SampleEntry($0) } ?? []
+    let header = track.trackHeader
+    let geometry = track.trackGeometry
+    let entries = track.sampleDescriptions.prefix(256).map { SampleEntry($0) }
     let first = entries.first
     let type = outline.mediaType
     (self.number, id, mediaType) = (number, outline.id, type)
@@ -42,8 +40,8 @@ extension TrackDescription {
     codec = first?.codec
     let codes = Set([first?.code].compactMap { $0 })
     additionalCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
-    language = TrackLanguage(media)
-    name = track.trackName
+    language = header?.language ?? .none
+    name = header?.name
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
     let times = TrackTimes(
       track, edits, id: withFragments ? id : nil, counted: totals?.duration, in: movie)
@@ -59,9 +57,9 @@ extension TrackDescription {
     self.color = color
     let range = isPictorial ? first.flatMap { DynamicRange($0, color, of: track) } : nil
     dynamicRange = range
-    preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: .rate))
-    preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: .volume)) : nil
-    transform = TransformMatrix(header)
+    preferredRate = FixedNumber(movie.movie?.child("mvhd")?.fixedPoint(of: .rate))
+    preferredVolume = type == .audio ? FixedNumber(geometry?.fixedPoint(of: .volume)) : nil
+    transform = TransformMatrix(geometry)
     formats = entries.map { SampleFormat($0.node) }
     characteristics = Self.characteristics(type, track, first, color, range, picture)
     protection = Protection(entries, systems: movie.systems)
@@ -78,48 +76,10 @@ extension TrackDescription {
       found.append(.wideGamut)
     }
     if picture?.isStereo == true { found.append(.stereo) }
-    found += track.taggedCharacteristics
+    found += track.taggedCharacteristics + (track.trackHeader?.purposes.characteristics ?? [])
     // The `tx3g` flag 0x40000000 means that all samples are displayed even if subtitles are off.
     let flags = entry?.code == "tx3g" ? entry?.node.integer(.displayFlags) ?? 0 : 0
     if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
     return found
-  }
-}
-
-extension TrackLanguage {
-  init(_ media: Node?) {
-    let packed = media?.child("mdhd")?.integer(.language).map { UInt16(truncatingIfNeeded: $0) }
-    let macintosh = packed.flatMap { $0 < 0x400 ? MacintoshLanguage(code: $0)?.tag : nil }
-    let code = packed.flatMap { $0 == Language.unspecified ? nil : Language.code(packed: $0) }
-    self.init(
-      code: code ?? macintosh.map { LanguageTag($0).threeLetters ?? $0 },
-      extendedTag: media?.child("elng")?.string(of: .extended_language)
-        ?? macintosh.flatMap { LanguageTag($0).subtags.count > 1 ? $0 : nil })
-  }
-}
-
-extension Node {
-  /// The name of a track in its user data; nil if there is none.
-  var trackName: String? {
-    for data in children("udta") {
-      if let name = data.child("name")?.string(of: .name) { return name.withoutZeros }
-      if let title = data.child("titl")?.string(of: .text) { return title.withoutZeros }
-      if let label = data.child("labl")?.string(of: .label) { return label }
-      if let texts = data.child("©nam"), case .list(let strings)? = texts.value(.strings),
-        let text = strings.item(0)?.member(called: .text)?.string, !text.isEmpty
-      {
-        return text
-      }
-    }
-    return nil
-  }
-}
-
-extension String {
-  /// The text without trailing NUL characters. Some writers include the terminator in the length.
-  var withoutZeros: String {
-    var scalars = unicodeScalars[...]
-    while scalars.last == "\0" { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
   }
 }

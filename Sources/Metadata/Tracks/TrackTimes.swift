@@ -13,12 +13,17 @@ struct TrackTimes {
   init(
     _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieContext
   ) {
-    let header = track.descendant("mdia", "mdhd")
-    let tables = track.descendant("mdia", "minf", "stbl")
-    let scale = Int64(header?.integer(.timescale) ?? 0)
-    let stated = header?.time(.duration) ?? 0
-    let times = DurationTotals(tables?.child("stts")?.table(.entries))
-    let inTables = tables?.sizeBox?.integer(.sample_count)
+    let header = track.trackHeader
+    let scale = header?.timescale ?? 0
+    let stated = header?.duration ?? 0
+    let tables = track.sampleTables
+    let times =
+      movie.movie == nil
+      ? track.samples.flatMap { DurationTotals($0) }
+      : DurationTotals(tables?.child("stts")?.table(.entries))
+    let inTables =
+      movie.movie == nil
+      ? track.samples?.statedCount : tables?.sizeBox?.integer(.sample_count)
     var start = RationalTime.zero
     let isFragmented = id.map { movie.fragments.isFragmented($0) } ?? false
     if let id, isFragmented {
@@ -29,7 +34,12 @@ struct TrackTimes {
       start = RationalTime(first, per: scale) ?? .zero
       sampleCount = Measured(movie.fragments.sampleCount(of: id).saturatingAdd(inTables ?? 0))
     } else {
-      mediaDuration = stated > 0 ? RationalTime(stated, per: scale).map { Measured($0) } : nil
+      if stated > 0 {
+        mediaDuration = RationalTime(stated, per: scale).map { Measured($0) }
+      } else if movie.movie == nil, let times {
+        mediaDuration = RationalTime(times.ticks, per: scale)
+          .map { Measured($0, isEstimate: !times.isWhole) }
+      }
       sampleCount = inTables.map { Measured($0) }
     }
     if let counted { mediaDuration = Measured(counted) }
@@ -77,7 +87,7 @@ extension Node {
   /// Returns the difference between the earliest presentation time and the first decode time, in
   /// the track's timescale.
   fileprivate func delay(isFragmented: Bool) -> Int64 {
-    guard isFragmented || descendant("mdia", "minf", "stbl", "ctts") != nil, let samples else {
+    guard isFragmented || sampleTables?.child("ctts") != nil, let samples else {
       return 0
     }
     var earliest: (decoded: Int64, shown: Int64)?
@@ -107,7 +117,7 @@ extension MovieContext {
 
   /// The duration that the movie declares for all fragments (`mehd`); nil if there is none.
   var declaredDuration: RationalTime? {
-    guard let length = movie.descendant("mvex", "mehd")?.time(.fragment_duration), length > 0
+    guard let length = movie?.descendant("mvex", "mehd")?.time(.fragment_duration), length > 0
     else { return nil }
     return RationalTime(length, per: timescale)
   }

@@ -32,7 +32,7 @@ package struct PresentationFact {
 
   /// The ID of the track or item that the fact is about; nil for the file.
   package var ownerID: Int? {
-    owner.isTrack ? owner.child("tkhd")?.integer(.track_ID) : owner.integer(.item_ID)
+    owner.isTrack ? owner.trackID : owner.integer(.item_ID)
   }
 }
 

@@ -9,9 +9,8 @@ struct TrackLinks {
     let tracks = movie.children.filter(\.isTrack)
     guard !tracks.isEmpty else { return nil }
     self.tracks = Dictionary(
-      tracks.compactMap { track in
-        track.child("tkhd")?.integer(.track_ID).map { ($0, track) }
-      }, uniquingKeysWith: { first, _ in first })
+      tracks.compactMap { track in track.trackID.map { ($0, track) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   func forEachFact(_ visit: (PresentationFact) -> Bool) -> Bool {

@@ -1,18 +1,5 @@
 package import Anatomy
 
-/// An edit as an edit list states it.
-package struct StatedEdit: Hashable, Sendable {
-  /// The duration in units of the movie's timescale.
-  package let duration: Int64
-  /// The start in units of the media timescale; -1 for an empty edit.
-  package let mediaTime: Int64
-  /// The playback rate as a 16.16 fixed-point number.
-  package let rate: Int64
-
-  package var rateInteger: Int { Int(rate >> 16) }
-  package var rateFraction: Int { Int(Int16(truncatingIfNeeded: rate)) }
-}
-
 /// Reads the rows of an edit list (`elst`) in order.
 package struct EditReader: Sequence, IteratorProtocol {
   private var rows: RowReader
@@ -43,5 +30,20 @@ package struct EditReader: Sequence, IteratorProtocol {
       duration: Int64(clamping: rows.cell(duration)),
       mediaTime: rows.cell(mediaTime).signed(width: timeBits),
       rate: rows.cell(rate).signed(width: 16) << 16 | Int64(rows.cell(fraction)) & 0xFFFF)
+  }
+}
+
+extension EditList {
+  /// Reads the edit list of a track; fails if the track has none, or one without usable entries.
+  ///
+  /// - Parameters:
+  ///   - track: the track box.
+  ///   - movie: the timescale of the movie.
+  ///   - media: the timescale of the track's media.
+  package init?(_ track: Node, movie: Int64, media: Int64) {
+    guard movie > 0, media > 0, let list = track.descendant("edts", "elst"),
+      let reader = EditReader(list)
+    else { return nil }
+    self.init(reader, of: reader.rowCount, movie: movie, media: media)
   }
 }

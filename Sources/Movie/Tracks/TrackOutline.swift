@@ -15,18 +15,15 @@ package struct TrackOutline {
   package let edits: EditList?
 
   package init(_ track: Node, number: Int) {
-    let timescale = Int64(track.parent?.child("mvhd")?.integer(.timescale) ?? 0)
-    let header = track.child("tkhd")
-    let media = track.child("mdia")
-    let scale = Int64(media?.child("mdhd")?.integer(.timescale) ?? 0)
+    let header = track.trackHeader
     node = track
     self.number = number
-    id = header?.integer(.track_ID)
-    mediaType = TrackMediaType(handler: media?.child("hdlr")?.fourCC(of: .handler_type))
-    isEnabled = (header?.integer(.flags) ?? 0) & 1 != 0
-    alternateGroup = header?.integer(.alternate_group).flatMap { $0 != 0 ? $0 : nil }
+    id = track.trackID
+    mediaType = header?.mediaType ?? .other(nil)
+    isEnabled = header?.isEnabled ?? true
+    alternateGroup = header?.alternateGroup
     references = track.trackReferences
-    edits = EditList(track, movie: timescale, media: scale)
+    edits = track.presentedEdits
   }
 
   /// Creates the outline of a single stream or picture.

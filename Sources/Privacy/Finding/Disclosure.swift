@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 package import Metadata
-package import Movie
+import Movie
 package import Rewriting
 
 /// Data in a file that may identify a person, place or device, with the range of its bytes.

@@ -1,6 +1,3 @@
-package import Anatomy
-import Bytes
-
 /// The edit list of a track: the parts of the media that the movie shows, in presentation order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// The number of edits in the file. The collection contains only the first 65,536 of them.
@@ -15,26 +12,27 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// Upper bound on the number of edits searched for the presentation time of one sample.
   private static let maxSearched = 1024
 
-  /// Reads the edit list of a track; fails if the track has none, or one without usable entries.
+  /// Creates an edit list; fails without a usable entry, or if the sum of the durations overflows.
   ///
   /// - Parameters:
-  ///   - track: the track box.
-  ///   - movie: the timescale of the movie.
+  ///   - edits: the entries in order.
+  ///   - count: the number of entries in the file, which may be more.
+  ///   - movie: the timescale of the durations.
   ///   - media: the timescale of the track's media.
-  package init?(_ track: Node, movie: Int64, media: Int64) {
-    guard movie > 0, media > 0, let list = track.descendant("edts", "elst"),
-      let reader = EditReader(list), reader.rowCount > 0
-    else { return nil }
+  package init?(
+    _ edits: some Sequence<StatedEdit>, of count: Int, movie: Int64, media: Int64
+  ) {
+    guard movie > 0, media > 0, count > 0 else { return nil }
     var rows: [Row] = []
     var total: Int64 = 0
-    for edit in reader.prefix(Self.maxRows) {
+    for edit in edits.prefix(Self.maxRows) {
       rows.append(Row(start: total, edit))
       let (sum, overflow) = total.addingReportingOverflow(edit.duration)
       if overflow { return nil }
       total = sum
     }
     self.rows = rows
-    rowCount = reader.rowCount
+    rowCount = count
     clocks = EditClocks(movie: movie, media: media)
     duration = RationalTime(value: total, clock: movie)
   }
@@ -47,6 +45,23 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     rowCount = 1
     clocks = EditClocks(movie: scale, media: scale)
     duration = RationalTime(value: 0, clock: scale)
+  }
+
+  /// Creates an edit list that presents media from a time on, or up to an end, for tracks that state what
+  /// decoders skip: the delay of a codec, samples before the first one, padding at the end.
+  ///
+  /// - Parameters:
+  ///   - start: the first media time that is presented.
+  ///   - end: the end of the presented media; nil for the end of the media.
+  ///   - scale: the timescale of the media.
+  package init?(presentingFrom start: Int64, to end: Int64? = nil, per scale: Int64) {
+    let duration = end.map { $0.subtractingReportingOverflow(start).partialValue } ?? 0
+    self.init(
+      [
+        StatedEdit(
+          duration: Swift.max(0, duration), mediaTime: start, rate: EditListEntry.normalRate)
+      ],
+      of: 1, movie: scale, media: scale)
   }
 
   package var startIndex: Int { 0 }

@@ -1,4 +1,3 @@
-import Anatomy
 import Bytes
 
 /// A BCP 47 language tag, with tables of equivalent two-letter and three-letter codes, and of
