@@ -37,10 +37,6 @@ let compact = flags("-Osize", for: .release)
 /// Settings of all other modules. Packages are small.
 let usual = isPackaged ? compact : []
 
-/// Settings of modules that do not decide the speed of the program. Without optimization, the first build
-/// is shorter; packages optimize them, too.
-let unhurried = isPackaged ? compact : flags("-Onone", for: .release)
-
 /// Settings of tests: optimizing them takes longer than running them.
 let unoptimized = flags("-Onone", for: .release)
 
@@ -185,7 +181,7 @@ let package = Package(
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
     module(
-      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"], settings: unhurried),
+      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
     module(
       "Rendering",
       imports: [
@@ -208,7 +204,7 @@ let package = Package(
         "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
         "Verification", "Cleaning", "Editing", "Comparison", "Skeletons", "Rendering", "Inspection",
       ],
-      swiftSettings: common + unhurried + withoutExpressions, linkerSettings: standalone),
+      swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
     .target(

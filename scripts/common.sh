@@ -74,12 +74,14 @@ debian_mirror() {
   printf '%s\n' "${mirror%/}"
 }
 
-# build_with_progress FOLDER ARGS...: runs swift build in a folder. Prints a line every ten seconds: how many
-# steps are done, and what was compiled last. If the build fails, prints the errors and why it failed.
+# build_with_progress FOLDER MODULE ARGS...: runs swift build in a folder. Prints a line every ten seconds: what
+# was compiled last and, in a first build, how much of the module and of those that it imports is left. If the
+# build fails, prints the errors and why it failed.
 build_with_progress() {
-  local folder=$1 started=$SECONDS next=$((SECONDS + 10)) log status=0 step
-  shift
+  local folder=$1 module=$2 started=$SECONDS next=$((SECONDS + 10)) log status=0 weights=''
+  shift 2
   log=$(mktemp) || return
+  [[ -e $folder/.build/release/$module ]] || weights=$(lines_of_modules "$folder/Sources" "$module")
   # In a process group of its own, so that an interruption ends its compilers, too.
   set -m
   swift build --package-path "$folder" "$@" </dev/null >"$log" 2>&1 &
@@ -92,8 +94,7 @@ build_with_progress() {
     sleep 0.2
     ((SECONDS < next)) && continue
     next=$((SECONDS + 10))
-    step=$(grep -aoE '^\[[0-9]+/[0-9]+\] [A-Za-z]+ [A-Za-z0-9]+' "$log" | tail -n 1)
-    say "building for $((SECONDS - started)) s$(progress_of "$step")"
+    say "building for $((SECONDS - started)) s$(progress_of "$log" "$weights")"
   done
   wait $build || status=$?
   trap - INT TERM HUP
@@ -105,11 +106,37 @@ build_with_progress() {
   return $status
 }
 
-# Prints a step of swift build, such as `[12/40] Compiling Rules`, in words.
+# Prints the number of lines of a module in a folder, and of each module that it imports.
+lines_of_modules() {
+  local waiting=("$2") module known=' '
+  while ((${#waiting[@]})); do
+    module=${waiting[0]}
+    waiting=("${waiting[@]:1}")
+    [[ $known == *" $module "* ]] && continue
+    known+="$module "
+    [[ -n $(find "$1/$module" -name '*.swift' -print -quit 2>/dev/null) ]] || continue
+    printf '%s %s\n' "$module" "$(find "$1/$module" -name '*.swift' -exec cat {} + | wc -l)"
+    # shellcheck disable=SC2207
+    waiting+=($(grep -rhoE --include='*.swift' '^(package |public )?import [A-Za-z]+$' "$1/$module" |
+      sed 's/.* //' | sort -u))
+  done
+}
+
+# Prints how far a build is, from its log and the lines of modules.
 progress_of() {
-  [[ $1 =~ ^\[([0-9]+)/([0-9]+)\]\ (.*)$ ]] || return 0
-  local done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
-  printf ': %s of %s steps are done, %s are left; last: %s' "$done" "$all" $((all - done)) "${BASH_REMATCH[3]}"
+  local compiled last
+  compiled=$(grep -aoE '^\[[0-9]+/[0-9]+\] Compiling [A-Za-z0-9]+' "$1" | sed 's/.* //' | awk '!seen[$0]++')
+  last=$(tail -n 1 <<<"$compiled")
+  if [[ $2 ]]; then
+    awk -v compiled="$compiled" '
+      BEGIN { split(compiled, names, "\n"); for (i in names) done[names[i]] = 1 }
+      { all += $2; count += 1; if ($1 in done) { lines += $2; finished += 1 } }
+      END {
+        printf ": %d of %d modules are compiled, about %d %% of the code is left", finished, count,
+          100 * (all - lines) / all
+      }' <<<"$2"
+  fi
+  [[ -z $last ]] || printf '; last: %s' "$last"
 }
 
 # Prints why a build failed: its status, its log and its folder are given.
