@@ -10,8 +10,8 @@ from .checkout import ROOT, Checkout, report
 from .schemata import culprits, insert
 from .suites import Runner, in_parallel, near_tests
 
-# So many times as many faults are drawn as are tested, because some do not compile.
-SPARE = 2
+# Factor by which more faults are drawn than tested, because some do not compile.
+SPARE = 1.5
 MOST_BUILDS = 40
 
 
@@ -69,7 +69,7 @@ def run(seed, count, jobs):
     print(f"seed {seed}", flush=True)
     checkout = Checkout()
     sources = drawing.Sources(checkout.folder)
-    numbered = dict(enumerate(drawing.draw(sources, seed, SPARE * count), 1))
+    numbered = dict(enumerate(drawing.draw(sources, seed, int(SPARE * count)), 1))
     if not build(checkout, sources, numbered):
         return 2
     if len(numbered) < count:

@@ -5,9 +5,9 @@ import re
 
 from .drawing import module
 
+# The number of the active fault, or a folder: a file is then made in it for each switch that is evaluated.
 VARIABLE = "MEDIAINSPECT_FAULT"
-# The folder in which a file is made for each switch that is evaluated.
-REACHED = "MEDIAINSPECT_FAULTS_REACHED"
+# A test requires that names of files differ.
 SWITCHES = "FaultSwitches.swift"
 HEAD = f"""#if canImport(Glibc)
   import Glibc
@@ -15,13 +15,26 @@ HEAD = f"""#if canImport(Glibc)
   import Darwin
 #endif
 
-private let activeFault = unsafe getenv("{VARIABLE}").map {{ unsafe atoi($0) }} ?? 0
-
-private func isActive(_ number: Int32) -> Bool {{
-  if let folder = unsafe getenv("{REACHED}") {{
-    _ = unsafe close(creat(String(cString: folder) + "/\\(number)", 0o600))
+private let faultSetting: String = {{
+  if let value = unsafe getenv("{VARIABLE}") {{ return unsafe String(cString: value) }}
+  // Tests run the program with few variables. The first process of the session, the tests, has all.
+  guard let file = unsafe fopen("/proc/\\(getsid(0))/environ", "r") else {{ return "" }}
+  defer {{ _ = unsafe fclose(file) }}
+  var bytes = [UInt8](repeating: 0, count: 1 << 17)
+  let count = unsafe fread(&bytes, 1, bytes.count, file)
+  let name = Array("{VARIABLE}=".utf8)
+  for variable in bytes.prefix(count).split(separator: 0) where variable.starts(with: name) {{
+    return String(decoding: variable.dropFirst(name.count), as: UTF8.self)
   }}
-  return number == activeFault
+  return ""
+}}()
+
+private func isActive(_ number: Int) -> Bool {{
+  if faultSetting.utf8.first == UInt8(ascii: "/") {{
+    _ = unsafe close(creat(faultSetting + "/\\(number)", 0o600))
+    return false
+  }}
+  return faultSetting == "\\(number)"
 }}
 
 """
@@ -42,7 +55,7 @@ def insert(sources, numbered):
         written[name] = text
     for name, numbers in modules.items():
         # Inlinable functions of the module may have faults, too.
-        written[f"Sources/{name}/{SWITCHES}"] = HEAD + "".join(
+        written[f"Sources/{name}/{name}{SWITCHES}"] = HEAD + "".join(
             f"@usableFromInline let fault{number} = isActive({number})\n" for number in numbers)
     return written
 

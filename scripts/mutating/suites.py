@@ -11,12 +11,13 @@ import subprocess
 import threading
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .checkout import BUNDLE, HOME, environment
 from .drawing import module
-from .schemata import REACHED, VARIABLE
+from .schemata import VARIABLE
 
-FAILURE = re.compile(r"✘ .*(?:recorded an issue|failed after)")
+FAILURE = re.compile(r"✘\S* .*(?:recorded an issue|failed after)")
 PLACE = re.compile(r"(\w+\.swift):(\d+):\d+: ")
 # Seconds that a suite may take in any case, and the factor of its usual time.
 GRACE, PATIENCE = 30, 5
@@ -102,7 +103,7 @@ class Runner:
             folder = HOME / "reached" / str(worker)
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
-            answer = self.run([name], worker, 1800, {REACHED: str(folder)})
+            answer = self.run([name], worker, 1800, {VARIABLE: str(folder)})
             suites[name] = Suite(name, answer.seconds, {int(path.name) for path in folder.iterdir()})
             if answer.result != "passed":
                 failed.append((name, answer))
@@ -172,11 +173,16 @@ def limit_memory():
 
 
 def end(process):
-    """Ends a test process and all processes that it started."""
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
+    """Ends a test process and all processes that it started: those of its session, in whatever group they are."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            session = int(path.read_text(errors="replace").rpartition(")")[2].split()[3])
+            if session == process.pid:
+                os.kill(int(path.parent.name), signal.SIGKILL)
+        except (OSError, IndexError, ValueError):
+            continue
+    if process.poll() is None:
+        process.kill()
 
 
 def place(line, names):
