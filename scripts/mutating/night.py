@@ -32,7 +32,7 @@ def build(checkout, sources, numbered):
         wrong = culprits(output, numbered)
         for number in sorted(wrong):
             fault = numbered.pop(number)
-            print(f"does not compile: {fault.file}:{fault.line}: {fault.kind}: {fault.after}", flush=True)
+            print(f"does not compile: {fault.file}:{fault.line}: {fault.kind}: {fault.after or fault.before}", flush=True)
         if not wrong:
             report(f"the build failed, not because of a fault\n{output[-4000:]}")
             return False

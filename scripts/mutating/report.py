@@ -79,7 +79,8 @@ Written by `scripts/mutation`. It draws lines of code uniformly from all modules
 kinds at each, and runs the tests that reach the line. A fault counts as detected if a test fails, if the process traps,
 or if the tests take more than five times as long as usual. [mutation.tsv](mutation.tsv) has all faults.
 
-- faults: the last {rate.count}, of {len(nights)} nights, {nights[0]} to {nights[-1]}
+- faults: the last {rate.count}
+- nights: {", ".join(nights)}
 - commits: {", ".join(sorted({row["commit"] for row in rows}, key=[row["commit"] for row in rows].index))}
 - machine: {machine()}
 

@@ -88,7 +88,7 @@ class Runner:
             shutil.rmtree(temporary, ignore_errors=True)
         seconds = time.monotonic() - start
         if state["late"]:
-            return Answer("timeout", " ".join(names[:2]), seconds)
+            return Answer("timeout", place("", names), seconds)
         if failure:
             return Answer("detected", place(failure, names), seconds)
         if process.returncode != 0 or not count:
@@ -186,10 +186,9 @@ def end(process):
 
 
 def place(line, names):
-    """Returns the suite or bundle, and the place of the failure that a line reports."""
+    """Returns the place of the failure that a line reports. Without one, it returns the suites."""
     found = PLACE.search(line)
-    bundle = names[0] if len(names) == 1 else names[0].split(".")[0]
-    return f"{bundle} {found[1]}:{found[2]}" if found else bundle
+    return f"{found[1]}:{found[2]}" if found else ", ".join(names)
 
 
 def near_tests(folder):
