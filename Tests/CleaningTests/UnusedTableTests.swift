@@ -36,6 +36,16 @@ struct IdleTableTests {
     #expect(try provenCopy(of: file(Self.word), "a.mp4") == file([]))
   }
 
+  @Test("Information about parts of samples that do not exist is removed")
+  func parts() throws {
+    func file(_ count: Int) -> [UInt8] {
+      let entries = (0..<count).flatMap { _ in u32(1) + u16(1, 5) + zeros(6) }
+      return Self.track(fullBox("subs", u32(count) + entries)).bytes
+    }
+    #expect(try provenCopy(of: file(3), "a.mp4") == file(2))
+    #expect(try provenCopy(of: file(2), "a.mp4") == file(2))
+  }
+
   @Test("A sample group table that is too short for its groups is removed")
   func groups() throws {
     let file = Self.track(fullBox("csgp", utf8("roll") + Self.word + Self.word)).bytes

@@ -19,6 +19,7 @@ struct FrameTests {
     let frame = try node("/flac/audio/frame[299]", in: bytes)
     #expect(frame.range == ByteRange(start: 42 + 128 * 14 + 170 * 15, count: 15))
     #expect(frame.integer("coded_number") == 298)
+    #expect(frame.field("coded_number")?.range.count == 2)
     #expect(frame.summary == "4096 samples · 2 channels · from sample 1220608")
     #expect(frame.field("subframe") != nil)
     #expect(frame.field("header_crc")?.label == nil)

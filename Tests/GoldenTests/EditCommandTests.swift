@@ -83,6 +83,18 @@ struct EditCommandTests {
     #expect(names.sorted() == ["note.txt", "nul.txt", "x.mov"])
   }
 
+  @Test("A track without a media header gets no language")
+  func languageWithoutHeader() throws {
+    let project = try project()
+    var movie = try bytes(project, "x.mov")
+    let place = try #require(Data(movie).range(of: Data("mdhd".utf8)))
+    movie.replaceSubrange(place, with: Array("free".utf8))
+    try project.put("x.mov", movie)
+    let said = try project.run(["edit", "x.mov", "--track", "1", "--language", "de", "-o", "y.mov"])
+    #expect(said.status == 3, "\(said.errors)")
+    #expect(said.errors.contains("the track states no language"), "\(said.errors)")
+  }
+
   @Test("The input file is replaced only with --in-place")
   func input() throws {
     let project = try project()

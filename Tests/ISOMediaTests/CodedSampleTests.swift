@@ -62,6 +62,18 @@ struct CodedSampleTests {
     #expect(message.field("user_data_payload")?.meaning.subject == .category(.encoding))
   }
 
+  /// Packs of AVCHD camcorders. 0xB2 is latitude, 0x18 is the date of the recording, 0x70 is the camera.
+  @Test(arguments: [
+    (0xB2, Anatomy.Category.location), (0xCA, .location), (0xCB, .device), (0x18, .time),
+    (0x19, .time), (0x1A, .device), (0x70, .device),
+  ]) func packsOfCamcordersHaveCategories(_ tag: Int, _ category: Anatomy.Category) throws {
+    let unit =
+      hex("06051A17EE8C60F84D11D98CD60800200C9A66") + utf8("MDPM") + u8(1, tag, 1, 2, 3, 4, 0x80)
+    let movie = Self.movie(Self.avc(lengthSize: 4), "vide", Self.unit(4, unit))
+    let message = try node("/moov/trak/samples[1]/nal/sei/message", in: movie)
+    #expect(message.field("packs")?.meaning.subject == .category(category))
+  }
+
   @Test func aUnitThatGoesPastItsSampleIsCut() throws {
     let sample = try Self.sample(
       Self.movie(Self.avc(lengthSize: 4), "vide", u32(99), u8(0x65, 0x88), u8(0, 0, 0)))

@@ -21,6 +21,23 @@ struct MeaningTests {
     #expect(seen > 500)
   }
 
+  @Test("A structure with a field that counts children has children")
+  func countsHaveItems() {
+    var seen = 0
+    for name in Set(ExplanationIndex.names) {
+      for explanation in ExplanationIndex.explanations(of: name) {
+        for field in explanation.fields where field.meaning.role == .count(of: .children) {
+          seen += 1
+          // Atoms of QuickTime compositions hold atoms, whatever their type.
+          #expect(
+            explanation.holds != nil || field.name == "child_count",
+            "\(explanation.kind) \(explanation.name): \(field.name)")
+        }
+      }
+    }
+    #expect(seen > 10)
+  }
+
   @Test(arguments: [
     ("UTF-8 text, to the end", true), ("16 bytes", true), ("2 bytes", false), ("u64", false),
   ]) func roomIsSeenInTheType(_ type: String, _ hasCapacity: Bool) {

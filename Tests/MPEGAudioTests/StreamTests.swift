@@ -52,6 +52,16 @@ struct StreamTests {
     #expect(rules(in: bytes) == ["mp3.sync.lost"])
   }
 
+  /// Three frames are required at the beginning of a stream, two of the same format after a gap.
+  @Test func twoFramesAfterAGapAreFound() throws {
+    let bytes =
+      Frames.frames(10) + zeros(100) + Frames.frames(2) + zeros(100) + Frames.frames(10)
+    #expect(
+      children(try node("/audio", in: bytes)) == [
+        "frames 4170", "unreferenced 100", "frames 834", "unreferenced 100", "frames 4170",
+      ])
+  }
+
   @Test func zerosBetweenFramesAreARun() throws {
     let bytes = Frames.frames(10) + zeros(1000) + Frames.frames(10)
     #expect(

@@ -37,6 +37,21 @@ struct PNGTests {
     expectTiled(broken)
   }
 
+  /// The picture needs 100 bytes. At most twice that and 64 KiB are decompressed to find the end of its stream.
+  @Test(arguments: [(65_736, 3), (65_737, nil)])
+  func endsOfLongStreamsAreNotSearched(_ count: Int, _ rest: Int?) throws {
+    func stored(_ count: Int, isLast: Bool) -> [UInt8] {
+      [isLast ? 1 : 0] + little(count, 2) + little(0xFFFF - count, 2) + zeros(count)
+    }
+    // The Adler-32 checksum of zeros.
+    let stream =
+      [0x78, 0x01] + stored(0xFFFF, isLast: false) + stored(count - 0xFFFF, isLast: true)
+      + big((count % 65521) << 16 | 1, 4)
+    let bytes = png(chunk("IDAT", stream, [7, 7, 7]))
+    let data = Invariants.open(bytes).root.children.first { $0.pathStep == "IDAT" }
+    #expect(try #require(data).field("behind_stream")?.range.count == rest)
+  }
+
   @Test func structuresOpen() throws {
     let bytes = png(
       chunk("eXIf", tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))),

@@ -52,6 +52,18 @@ struct ExampleTests {
   }
 }
 
+extension ExampleTests {
+  @Test(
+    "Findings about one byte have a range of one byte",
+    arguments: ["itunes.text.invalid-utf8", "flac.frame.first-number"])
+  func rangesOfOneByte(_ id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let checked = try CheckedExample(try #require(rule.failing.first), for: rule)
+    let finding = checked.findings.first { $0.finding.rule == id }
+    #expect(finding?.finding.evidence.fileRanges.map(\.count) == [1])
+  }
+}
+
 /// An example after checking.
 struct CheckedExample {
   private(set) var findings: [CheckedFinding] = []
