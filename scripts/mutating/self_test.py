@@ -108,7 +108,8 @@ def check_switches():
         lines = files[fault.file].split("\n")
         yield f"switch of {kind}", lines[line - 1], expected
         yield "number of lines", len(lines), len(source.lines)
-        yield "declaration of a switch", "let fault7 = isActive(7)\n" in files["Sources/Some/SomeFaultSwitches.swift"], True
+        switches = files["Sources/Some/SomeFaultSwitches.swift"]
+        yield "declaration of a switch", "let fault7 = isActive(7)\n" in switches, True
         error = f"/x/{fault.file}:{line}:3: error: no\n"
         yield "fault of an error", schemata.culprits(error, {7: fault}), {7}
 
