@@ -25,6 +25,11 @@ def interval(successes, count):
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def share(successes, count):
+    low, high = interval(successes, count)
+    return f"{successes / count:.1%} ({low:.1%} to {high:.1%})".replace("%", " %")
+
+
 class Rate:
     """The numbers of faults, of those detected, and of those that change nothing."""
 
@@ -45,8 +50,7 @@ class Rate:
         count = self.judged if judged else self.count
         if not count:
             return "–"
-        low, high = interval(self.detected, count)
-        return f"{self.detected / count:.1%} ({low:.1%} to {high:.1%})".replace("%", " %")
+        return share(self.detected, count)
 
 
 def machine():
@@ -71,6 +75,7 @@ def by(rows, known, column, names):
 
 def lines(rows, known):
     rate = Rate(rows, known)
+    first = rate.detected - sum(row["result"] == table.LATER for row in rows)
     nights = sorted({row["night"] for row in rows})
     results = {name: sum(row["result"] == name for row in rows) for name in (*DETECTED, table.SURVIVED)}
     yield f"""# Detection of faults in the sources
@@ -86,6 +91,7 @@ or if the tests take more than five times as long as usual. [mutation.tsv](mutat
 
 | | |
 |---|---|
+| detected when drawn, before tests were added for them | {first} of {rate.count}: {share(first, rate.count)} |
 | detected, of all faults | {rate.detected} of {rate.count}: {rate.text(False)} |
 | detected, without faults that change nothing | {rate.detected} of {rate.judged}: **{rate.text()}** |
 | required | {GOAL:.0%} |
