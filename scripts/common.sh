@@ -108,24 +108,23 @@ build_with_progress() {
 
 # Prints the number of lines of a module in a folder, and of each module that it imports.
 lines_of_modules() {
-  local waiting=("$2") module known=' '
-  while ((${#waiting[@]})); do
-    module=${waiting[0]}
-    waiting=("${waiting[@]:1}")
+  local waiting="$2 " known=' ' module
+  while [[ $waiting ]]; do
+    module=${waiting%% *}
+    waiting=${waiting#* }
     [[ $known == *" $module "* ]] && continue
     known+="$module "
     [[ -n $(find "$1/$module" -name '*.swift' -print -quit 2>/dev/null) ]] || continue
     printf '%s %s\n' "$module" "$(find "$1/$module" -name '*.swift' -exec cat {} + | wc -l)"
-    # shellcheck disable=SC2207
-    waiting+=($(grep -rhoE --include='*.swift' '^(package |public )?import [A-Za-z]+$' "$1/$module" |
-      sed 's/.* //' | sort -u))
+    waiting+=$(grep -rhoE --include='*.swift' '^(package |public )?import [A-Za-z]+$' "$1/$module" |
+      sed 's/.* //' | sort -u | tr '\n' ' ') || true
   done
 }
 
 # Prints how far a build is, from its log and the lines of modules.
 progress_of() {
   local compiled last
-  compiled=$(grep -aoE '^\[[0-9]+/[0-9]+\] Compiling [A-Za-z0-9]+' "$1" | sed 's/.* //' | awk '!seen[$0]++')
+  compiled=$(grep -aoE '^\[[0-9]+/[0-9]+\] Compiling [A-Za-z0-9]+' "$1" | sed 's/.* //' | awk '!seen[$0]++') || true
   last=$(tail -n 1 <<<"$compiled")
   if [[ $2 ]]; then
     awk -v compiled="$compiled" '
