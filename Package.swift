@@ -206,7 +206,9 @@ let package = Package(
       ],
       swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .target(
+      name: "TestSupport", dependencies: ["ByteScript"], path: "Tests/TestSupport",
+      swiftSettings: common),
     .target(
       name: "InvariantChecks",
       dependencies: [
@@ -258,9 +260,9 @@ let package = Package(
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
-      "Rendering", "ByteScript", "InvariantChecks", named: "RulesTests",
-      beside: ["compliance-warden.tsv", "sarif.py", "uncovered.tsv"]),
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules",
+      "ByteScript", "InvariantChecks", named: "RulesTests",
+      beside: ["compliance-warden.tsv", "uncovered.tsv"]),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
@@ -268,11 +270,33 @@ let package = Package(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
       "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",
       named: "FormatsTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "TestSupport", "InvariantChecks",
+      named: "SchemaTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "TestSupport", "InvariantChecks",
+      named: "RewritingTests"),
+    tests(of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", named: "PrivacyTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
+      "InvariantChecks", named: "VerificationTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Verification",
+      "Editing", "TestSupport", "InvariantChecks", named: "EditingTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
+      "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Privacy", "Skeletons", "TestSupport", "InvariantChecks",
+      named: "SkeletonsTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
+      "InvariantChecks", named: "RenderingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "Formats", "Metadata",
-      "Rules", "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
-      "Skeletons", "Rendering", "ByteScript", "InvariantChecks", "FuzzTrees",
+      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy",
+      "Verification", "Cleaning", "Rendering", "ByteScript", "TestSupport", "InvariantChecks",
+      "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(of: "Bytes", "Files", "mediainspect", named: "CommandTests"),

@@ -88,7 +88,7 @@ build_with_progress() {
   local build=$!
   set +m
   # shellcheck disable=SC2064
-  trap "kill -- -$build 2>/dev/null; rm -f '$log'
+  trap "kill -INT -- -$build 2>/dev/null; wait $build 2>/dev/null; rm -f '$log'
     say 'interrupted; the next run continues the build'; exit 130" INT TERM HUP
   while kill -0 $build 2>/dev/null; do
     sleep 0.2
@@ -100,7 +100,7 @@ build_with_progress() {
   trap - INT TERM HUP
   if ((status)); then
     grep -avE '^\[[0-9]+/[0-9]+\] ' "$log" >&2
-    say "$(reason_of_failure $status "$log" "$folder")"
+    say "$(reason_of_failure $status "$log")"
   fi
   rm -f "$log"
   return $status
@@ -116,7 +116,7 @@ lines_of_modules() {
     known+="$module "
     [[ -n $(find "$1/$module" -name '*.swift' -print -quit 2>/dev/null) ]] || continue
     printf '%s %s\n' "$module" "$(find "$1/$module" -name '*.swift' -exec cat {} + | wc -l)"
-    waiting+=$(grep -rhoE --include='*.swift' '^(package |public )?import [A-Za-z]+$' "$1/$module" |
+    waiting+=$(grep -rhoE --include='*.swift' '^(package |public )?import [A-Za-z0-9]+$' "$1/$module" |
       sed 's/.* //' | sort -u | tr '\n' ' ') || true
   done
 }
@@ -127,8 +127,9 @@ progress_of() {
   compiled=$(grep -aoE '^\[[0-9]+/[0-9]+\] Compiling [A-Za-z0-9]+' "$1" | sed 's/.* //' | awk '!seen[$0]++') || true
   last=$(tail -n 1 <<<"$compiled")
   if [[ $2 ]]; then
-    awk -v compiled="$compiled" '
-      BEGIN { split(compiled, names, "\n"); for (i in names) done[names[i]] = 1 }
+    # Awk of macOS accepts no line breaks in values.
+    awk -v compiled="${compiled//$'\n'/ }" '
+      BEGIN { split(compiled, names, " "); for (i in names) done[names[i]] = 1 }
       { all += $2; count += 1; if ($1 in done) { lines += $2; finished += 1 } }
       END {
         printf ": %d of %d modules are compiled, about %d %% of the code is left", finished, count,
@@ -138,14 +139,14 @@ progress_of() {
   [[ -z $last ]] || printf '; last: %s' "$last"
 }
 
-# Prints why a build failed: its status, its log and its folder are given.
+# Prints why a build failed, from its status and its log.
 reason_of_failure() {
   if (($1 > 128)); then
     printf 'the build was ended by signal %s' $(($1 - 128))
     # The kernel ends programs this way if there is no memory left.
     (($1 == 137)) && printf '; the machine may have too little memory'
   elif grep -aqiE 'no space left on device|disk quota exceeded' "$2"; then
-    printf 'the build failed: the file system of %s is full' "$3"
+    printf 'the build failed: no space is left on the disk'
   elif grep -aqE "'(magic|zlib|expat)\.h' file not found|cannot find -l|unable to find library" "$2"; then
     printf 'the build failed: headers or libraries are missing; it needs libmagic, zlib and expat'
   elif grep -aqE 'signal (9|KILL)|Killed' "$2"; then

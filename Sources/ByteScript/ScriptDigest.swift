@@ -1,7 +1,6 @@
-import Crypto
-
 #if !WITHOUT_DIGESTS
   import Bytes
+  import Crypto
 #endif
 
 /// A SHA-256 digest of the bytes between two labels, or of several such ranges.

@@ -6,8 +6,7 @@ package protocol Backing {
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
   /// The first read that failed since the source was opened. Nil if none failed.
   var failure: ReadFailure? { get }
-  /// Returns the offset of the first byte at or after an offset that is stored. All bytes in front of it
-  /// are zeros.
+  /// Returns the offset of the first stored byte at or after an offset. The bytes between them are zeros.
   func endOfHole(at place: Int) -> Int
 }
 

@@ -17,6 +17,7 @@ package final class ByteSource {
   package let origin: Origin
   /// Whether the source was decoded from damaged data, or only in part.
   package internal(set) var isIncomplete = false
+  /// The file or other place from which the bytes are read.
   package let backing: any Backing
   // This is safe because no operation on a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows

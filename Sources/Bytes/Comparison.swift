@@ -8,7 +8,8 @@ extension ByteSource {
   /// Whether a range of this source has the same bytes as a range of another source. Bytes past the
   /// end of both sources are ignored.
   ///
-  /// - Parameter visit: A closure that gets the bytes of the range during the comparison.
+  /// - Parameter visit: A closure that gets the bytes of the range during the comparison; nil if none is
+  ///   needed.
   package func holds(
     _ range: ByteRange, as other: ByteRange, of source: ByteSource,
     visiting visit: ((RawSpan) -> Void)? = nil

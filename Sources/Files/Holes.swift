@@ -11,8 +11,7 @@ import Bytes
 private let (seekData, seekHole): (Int32, Int32) = (3, 4)
 
 extension FileBacking {
-  /// Returns the offset of the first byte at or after an offset that the file system has stored. All
-  /// bytes in front of it are zeros.
+  /// Returns the offset of the first stored byte at or after an offset. The bytes between them are zeros.
   func endOfHole(at place: Int) -> Int {
     #if os(Linux)
       guard let descriptor, place < size else { return place }

@@ -46,7 +46,7 @@ struct Family: Sendable {
 }
 
 extension Family {
-  /// Families that are tried after all others. Tests add some.
+  /// Families that tests add. They are tried after all others, and cannot be explained.
   static let added = Monitor<[Family]>([])
 
   /// Returns the first family that meets a condition, in the order in which they are tried.

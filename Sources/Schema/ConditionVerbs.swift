@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 
 /// Methods that read conditional fields. Declarations use them instead of `if`, so that a
 /// description without a file includes every branch.
@@ -30,12 +29,5 @@ extension FieldReader {
   /// Reads fields that exist only from a version on.
   package func version(atLeast number: Int, _ body: () -> Void) {
     when(version >= number, "version \(number) or later", body)
-  }
-}
-
-extension FieldReader {
-  /// Whether the next bytes are zero. If fewer bytes remain, only those are tested.
-  package func nextAreZero(_ count: Int) -> Bool {
-    source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
   }
 }

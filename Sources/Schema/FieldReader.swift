@@ -258,3 +258,10 @@ package final class FieldReader {
     if hasFailed { emitRest("undecoded", Meaning(.undecoded)) }
   }
 }
+
+extension FieldReader {
+  /// Whether the next bytes are zero. If fewer bytes remain, only those are tested.
+  package func nextAreZero(_ count: Int) -> Bool {
+    source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
+  }
+}

@@ -68,6 +68,7 @@ extension Node {
     // items refer to the media data.
     let isInBoxes = isRoot && !hasTracks(depth: 0) && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
+    // In files that are not made of boxes, the media fields of the samples were collected, too.
     let tracks = found.isEmpty ? [] : tracks
     if tracks.isEmpty { return found }
     let ofTracks = Set(tracks.flatMap { $0.samples?.map(\.range) ?? [] })

@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Rendering
+import TestSupport
 import Testing
 
 struct InvariantTests {

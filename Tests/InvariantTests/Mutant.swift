@@ -1,4 +1,5 @@
 import InvariantChecks
+import TestSupport
 
 /// A file with one to four kinds of damage. The same seed and number give the same mutant from the
 /// same files.

@@ -1,5 +1,6 @@
 import Foundation
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// The invariants, on files that were damaged at random. `scripts/mutate` runs this with other seeds.

@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 

@@ -3,6 +3,7 @@ import Files
 import Formats
 import Foundation
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// A file that shrinks while it is read still gives a tree, and the read failure is recorded.

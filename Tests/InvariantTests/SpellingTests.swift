@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// The value of each field is encoded to the same bytes as in the file, so that another value can be

@@ -1,5 +1,6 @@
 import Foundation
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Timelines of files that were damaged at random.

@@ -1,6 +1,35 @@
 import Foundation
 import MediaInspection
+import Synchronization
 import Testing
+
+/// Random numbers for the tasks that use one asset.
+private final class SharedDice: Sendable {
+  private let state: Mutex<UInt64>
+
+  init(seed: UInt64) { state = Mutex(seed) }
+
+  /// A number from 0 to `bound` - 1 (SplitMix64).
+  func below(_ bound: Int) -> Int {
+    let state = state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      return state
+    }
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+
+  var isHead: Bool { below(2) == 0 }
+}
+
+/// The seed in MEDIAINSPECT_SEED, or a new one. It is printed, so that a failure can be repeated.
+private let randomSeed: UInt64 = {
+  let given = ProcessInfo.processInfo.environment["MEDIAINSPECT_SEED"].flatMap { UInt64($0) }
+  let seed = given ?? UInt64.random(in: 0..<(1 << 53))
+  print("MEDIAINSPECT_SEED=\(seed) repeats the random numbers of this run")
+  return seed
+}()
 
 /// A loader that delays each request, sometimes fails, and sometimes returns too few or too many
 /// bytes.
@@ -8,6 +37,7 @@ private struct UnreliableLoader: AssetResourceLoader {
   struct Failure: Error {}
 
   let bytes: [UInt8]
+  let dice: SharedDice
   /// Whether requests are always answered with what was asked for.
   var isReliable = false
 
@@ -21,7 +51,7 @@ private struct UnreliableLoader: AssetResourceLoader {
   func data(in range: Range<Int>) async throws -> [UInt8] {
     try await wait()
     guard !isReliable else { return Array(bytes[range]) }
-    switch Int.random(in: 0..<20) {
+    switch dice.below(20) {
     case 0: return Array(bytes[range].dropLast())
     case 1: return Array(bytes[range]) + [0]
     case 2: throw CancellationError()
@@ -30,9 +60,9 @@ private struct UnreliableLoader: AssetResourceLoader {
   }
 
   private func wait() async throws {
-    switch Int.random(in: 0..<10) {
+    switch dice.below(10) {
     case 0 where !isReliable: throw Failure()
-    case 1...4: try await Task.sleep(for: .microseconds(Int.random(in: 1..<2000)))
+    case 1...4: try await Task.sleep(for: .microseconds(1 + dice.below(2000)))
     case 5: await Task.yield()
     default: break
     }
@@ -45,8 +75,8 @@ struct LoadStressTests {
     [UInt8](try Data(contentsOf: CorpusFile.named("holiday.mov").url))
   }
 
-  private func loadSomething(of asset: Asset) async throws {
-    switch Int.random(in: 0..<6) {
+  private func loadSomething(of asset: Asset, _ dice: SharedDice) async throws {
+    switch dice.below(6) {
     case 0: _ = try await asset.load(.tracks)
     case 1: _ = try await asset.load(.metadata, .chapters)
     case 2: _ = try await asset.load(.isComplete, .findings)
@@ -57,7 +87,7 @@ struct LoadStressTests {
         for try await _ in asset.timedMetadataGroups(of: track) {}
       }
     default:
-      try await asset.forEachTimedMetadataGroup { _ in Bool.random() }
+      try await asset.forEachTimedMetadataGroup { _ in dice.isHead }
     }
   }
 
@@ -67,13 +97,14 @@ struct LoadStressTests {
   func randomLoads(isReliable: Bool) async throws {
     let bytes = try bytes()
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<200 {
+      for number in 0..<200 {
         group.addTask {
+          let dice = SharedDice(seed: randomSeed &+ UInt64(number))
           let asset = Asset(
-            resourceLoader: UnreliableLoader(bytes: bytes, isReliable: isReliable))
-          let loads = (0..<8).map { _ in Task { try await loadSomething(of: asset) } }
-          for load in loads where Bool.random() {
-            try? await Task.sleep(for: .microseconds(Int.random(in: 0..<3000)))
+            resourceLoader: UnreliableLoader(bytes: bytes, dice: dice, isReliable: isReliable))
+          let loads = (0..<8).map { _ in Task { try await loadSomething(of: asset, dice) } }
+          for load in loads where dice.isHead {
+            try? await Task.sleep(for: .microseconds(dice.below(3000)))
             load.cancel()
           }
           for load in loads { _ = await load.result }

@@ -61,7 +61,7 @@ struct StructureNameTests {
   /// Help with examples of paths into movies.
   private static let filesWithExamples = ["mediainspect/Commands/"]
 
-  @Test("Only the family of movies and the rules name the boxes of a track")
+  @Test("Only ISOMedia, Movie and Rules name the boxes of a track")
   func trackBoxes() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")

@@ -82,7 +82,8 @@ def lines(rows, known):
 
 Written by `scripts/mutation`. It draws lines of code uniformly from all modules, inserts one fault of a fixed list of
 kinds at each, and runs the tests that reach the line. A fault counts as detected if a test fails, if the process traps,
-or if the tests take more than five times as long as usual. [mutation.tsv](mutation.tsv) has all faults.
+or if the tests take more than 30 seconds and five times the usual time together.
+[mutation.tsv](mutation.tsv) has all faults.
 
 - faults: the last {rate.count}
 - nights: {", ".join(nights)}

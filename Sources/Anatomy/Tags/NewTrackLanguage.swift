@@ -1,4 +1,5 @@
-/// The language of a track: an ISO 639-2 code, and a BCP 47 tag if it states more than the code.
+/// A language that is to be written for a track: an ISO 639-2 code, and a BCP 47 tag if it states more than
+/// the code.
 package struct NewTrackLanguage {
   package let code: String
   package let tag: String?

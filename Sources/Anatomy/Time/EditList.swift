@@ -1,4 +1,4 @@
-/// The edit list of a track: the parts of the media that the movie shows, in presentation order.
+/// The edit list of a track: the parts of its media that are presented, in order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// The number of edits in the file. The collection contains only the first 65,536 of them.
   package let rowCount: Int
@@ -17,7 +17,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// - Parameters:
   ///   - edits: the entries in order.
   ///   - count: the number of entries in the file, which may be more.
-  ///   - movie: the timescale of the durations.
+  ///   - movie: the timescale of the durations, in movies that of the movie.
   ///   - media: the timescale of the track's media.
   package init?(
     _ edits: some Sequence<StatedEdit>, of count: Int, movie: Int64, media: Int64
@@ -47,21 +47,12 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     duration = RationalTime(value: 0, clock: scale)
   }
 
-  /// Creates an edit list that presents media from a time on, or up to an end, for tracks that state what
-  /// decoders skip: the delay of a codec, samples before the first one, padding at the end.
-  ///
-  /// - Parameters:
-  ///   - start: the first media time that is presented.
-  ///   - end: the end of the presented media; nil for the end of the media.
-  ///   - scale: the timescale of the media.
-  package init?(presentingFrom start: Int64, to end: Int64? = nil, per scale: Int64) {
-    let duration = end.map { $0.subtractingReportingOverflow(start).partialValue } ?? 0
+  /// Creates an edit list that presents the media from a time on, for tracks that state what decoders skip,
+  /// such as the delay of a codec. Fails if the timescale is not positive.
+  package init?(presentingFrom start: Int64, per scale: Int64) {
     self.init(
-      [
-        StatedEdit(
-          duration: Swift.max(0, duration), mediaTime: start, rate: EditListEntry.normalRate)
-      ],
-      of: 1, movie: scale, media: scale)
+      [StatedEdit(duration: 0, mediaTime: start, rate: EditListEntry.normalRate)], of: 1,
+      movie: scale, media: scale)
   }
 
   package var startIndex: Int { 0 }

@@ -7,6 +7,7 @@ package protocol TrackHolder: Sendable {
   func isTrack(_ node: Node) -> Bool
   /// Returns the ID by which other structures refer to a track; nil if it has none.
   func id(of track: Node) -> Int?
+  /// Returns what the file states about a track as a whole.
   func header(of track: Node) -> TrackHeader
   /// Returns the structures that describe the coding of samples. Samples refer to them by their number
   /// in this order.
@@ -36,24 +37,26 @@ extension Node {
     return node
   }
 
+  private var trackHolder: (any TrackHolder)? {
+    capabilities.tracks.flatMap { $0.isTrack(self) ? $0 : nil }
+  }
+
   /// The ID by which other structures refer to this track; nil if it is no track, or has none.
-  package var trackID: Int? { capabilities.tracks?.id(of: self) }
+  package var trackID: Int? { trackHolder?.id(of: self) }
 
   /// What the file states about this track; nil if the node is no track.
-  package var trackHeader: TrackHeader? {
-    isTrack ? capabilities.tracks?.header(of: self) : nil
-  }
+  package var trackHeader: TrackHeader? { trackHolder?.header(of: self) }
 
   /// The structures that describe the coding of the samples of this track.
   package var sampleDescriptions: [Node] {
-    capabilities.tracks?.sampleDescriptions(of: self) ?? []
+    trackHolder?.sampleDescriptions(of: self) ?? []
   }
 
   package var trackReferences: [TrackReference] {
-    capabilities.tracks?.references(from: self) ?? []
+    trackHolder?.references(from: self) ?? []
   }
 
   /// The parts of the media of this track that are presented; nil if all media is presented from its
   /// start.
-  package var presentedEdits: EditList? { capabilities.tracks?.edits(of: self) }
+  package var presentedEdits: EditList? { trackHolder?.edits(of: self) }
 }

@@ -45,7 +45,7 @@ extension Node {
   fileprivate var containsVideo: Bool { trackHeader?.mediaType == .video }
 }
 
-/// The samples of a chapter track, on the movie's timeline.
+/// The samples of a chapter track, on the timeline of the presentation.
 struct ChapterSamples {
   typealias Frame = (start: RationalTime, duration: RationalTime?, picture: ChapterPicture)
 

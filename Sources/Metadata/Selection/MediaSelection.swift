@@ -1,5 +1,4 @@
 package import Anatomy
-import Movie
 
 /// A group of alternative tracks or renditions, of which one is selected at a time.
 package struct MediaSelectionGroup: Hashable, Sendable {

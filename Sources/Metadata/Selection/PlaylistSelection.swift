@@ -1,5 +1,4 @@
 import Anatomy
-import Movie
 
 /// Media selection for the renditions of a playlist.
 extension Playlist {

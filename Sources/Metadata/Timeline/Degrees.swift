@@ -1,5 +1,4 @@
 import Anatomy
-import Movie
 
 /// Conversions of angles to degrees, from degrees with minutes and seconds.
 extension ExactNumber {

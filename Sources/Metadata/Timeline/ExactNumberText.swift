@@ -1,5 +1,4 @@
 import Anatomy
-import Movie
 
 extension ExactNumber: CustomStringConvertible {
   /// The number in plain decimal digits, without an exponent. It is exact if the expansion is

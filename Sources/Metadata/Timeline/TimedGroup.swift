@@ -1,5 +1,4 @@
 package import Anatomy
-import Movie
 
 /// The metadata of one sample, with the time span that it applies to.
 package struct TimedGroup {

@@ -18,7 +18,7 @@ package struct FrameRate: Hashable, Sendable {
     (self.average, self.range, self.isEstimate) = (average, range, isEstimate)
   }
 
-  /// Upper bound on the rows read of a time-to-sample table.
+  /// Upper bound on the rows of a time-to-sample table, or on the samples, that are read.
   static let maxRows = 4096
 }
 
@@ -53,7 +53,10 @@ struct DurationTotals {
     for sample in samples {
       count += 1
       if count > FrameRate.maxRows { isWhole = false }
-      guard isWhole, add(1, of: sample.duration) else { break }
+      guard isWhole, add(1, of: sample.duration) else {
+        isWhole = false
+        break
+      }
     }
     if count == 0 { return nil }
   }

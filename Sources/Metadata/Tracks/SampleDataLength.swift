@@ -3,7 +3,7 @@ import Bytes
 import Movie
 
 extension Document {
-  /// The total size of the samples of each track of a movie, in bytes, from tables and fragments
+  /// The total size of the samples of each track, in bytes, from tables and fragments
   /// without reading the samples. A size is nil if it is unknown.
   package var sampleDataLengths: [Int?] {
     let fragments = root.inherited(.trackFragments) ?? [:]
@@ -18,7 +18,7 @@ extension Document {
 }
 
 extension Document {
-  /// The timescale of the media of each track of a movie, in units per second. A timescale is nil if
+  /// The timescale of the media of each track, in units per second. A timescale is nil if
   /// the file states none, or 0.
   package var mediaTimescales: [Int?] {
     root.tracks.map { track in

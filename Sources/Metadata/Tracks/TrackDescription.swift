@@ -1,7 +1,7 @@
 package import Anatomy
 import Movie
 
-/// The properties of a track of a movie, or of the single stream or picture of another file.
+/// The properties of a track, or of the single stream or picture of a file without tracks.
 package struct TrackDescription: Sendable {
   /// The number of the track in the file, from 1.
   package let number: Int
@@ -14,7 +14,7 @@ package struct TrackDescription: Sendable {
   package let language: TrackLanguage
   /// The name of the track in its user data; nil if there is none.
   package let name: String?
-  /// The time range on the movie's timeline, with edits applied.
+  /// The time range of the presentation, with edits applied.
   package let timeRange: TimeSpan?
   /// The duration of the media in the media timescale, without edits applied.
   package let mediaDuration: Measured<RationalTime>?

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The data of a movie that the descriptions of all its tracks use.
+/// The data of a file that the descriptions of all its tracks use.
 struct MovieContext {
   let root: Node
   /// The movie; nil for tracks of other containers.

@@ -36,9 +36,8 @@ struct TrackTimes {
     } else {
       if stated > 0 {
         mediaDuration = RationalTime(stated, per: scale).map { Measured($0) }
-      } else if movie.movie == nil, let times {
-        mediaDuration = RationalTime(times.ticks, per: scale)
-          .map { Measured($0, isEstimate: !times.isWhole) }
+      } else if movie.movie == nil, let times, times.isWhole {
+        mediaDuration = RationalTime(times.ticks, per: scale).map { Measured($0) }
       }
       sampleCount = inTables.map { Measured($0) }
     }
@@ -87,7 +86,8 @@ extension Node {
   /// Returns the difference between the earliest presentation time and the first decode time, in
   /// the track's timescale.
   fileprivate func delay(isFragmented: Bool) -> Int64 {
-    guard isFragmented || sampleTables?.child("ctts") != nil, let samples else {
+    // Without that table, no sample of a movie is presented at another time than it is decoded.
+    guard isFragmented || movie == nil || sampleTables?.child("ctts") != nil, let samples else {
       return 0
     }
     var earliest: (decoded: Int64, shown: Int64)?

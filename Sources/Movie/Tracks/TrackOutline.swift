@@ -2,7 +2,7 @@ package import Anatomy
 
 /// The type of a track and its relations to other tracks, without a description of its media.
 package struct TrackOutline {
-  /// The node of the track; nil for the single stream or picture of a file without a movie.
+  /// The node of the track; nil for the single stream or picture of a file without tracks.
   package let node: Node?
   package let number: Int
   package let id: Int?

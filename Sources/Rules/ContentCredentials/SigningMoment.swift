@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Files
 import Movie
 

@@ -1,6 +1,4 @@
 import Anatomy
-import Bytes
-import Inspection
 import Rules
 
 /// The files of one check, and how the segments among them belong together.

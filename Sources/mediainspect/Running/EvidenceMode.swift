@@ -2,7 +2,6 @@ import Anatomy
 import Bytes
 import Crypto
 import Files
-import Inspection
 import Rendering
 
 /// What `--evidence` records about the examination of a file: when and how it was examined, and that

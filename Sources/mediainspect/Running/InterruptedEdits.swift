@@ -1,6 +1,5 @@
 import Bytes
 import Files
-import Inspection
 import Rendering
 
 /// Journals of edits that were interrupted while they changed bytes inside a file.

@@ -1,5 +1,4 @@
 package import Anatomy
-import Movie
 
 /// The places of the coordinates in a sample. Other samples of the same shape have theirs at the
 /// same places, so that their positions can be counted without reading their nodes.

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import InvariantChecks
+import TestSupport
 import Testing
 
 @testable import ISOMedia

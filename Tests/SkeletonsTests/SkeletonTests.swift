@@ -4,6 +4,7 @@ import Formats
 import Privacy
 import InvariantChecks
 import Skeletons
+import TestSupport
 import Testing
 
 /// Skeletons of all files: they have the size and the structures of their original, and none of its

@@ -8,11 +8,12 @@ import InvariantChecks
 import Metadata
 import Movie
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
 /// Comparisons of files of which the differences are known.
-struct ComparisonTests {
+struct DifferenceTests {
   private static let files = (Seed.corpus + Seed.made + Seed.samples).filter {
     $0.bytes.count < 1 << 20
   }

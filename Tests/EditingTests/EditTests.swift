@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Metadata
 import Rewriting
+import TestSupport
 import Testing
 import Verification
 

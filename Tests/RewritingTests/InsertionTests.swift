@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import InvariantChecks
 import Rewriting
+import TestSupport
 import Testing
 
 /// A structure that is inserted at any boundary of a file is read back exactly there, and everything

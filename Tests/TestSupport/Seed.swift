@@ -1,35 +1,34 @@
 import ByteScript
-import Foundation
-import Testing
+package import Foundation
 
 /// A file on which the invariants are tested, unchanged or as the origin of mutants.
-struct Seed: Sendable, CustomTestStringConvertible {
-  let name: String
-  let bytes: [UInt8]
+package struct Seed: Sendable, CustomStringConvertible {
+  package let name: String
+  package let bytes: [UInt8]
 
-  var testDescription: String { name }
+  package var description: String { name }
 
   /// Whether the file is small enough for all checks without an optimized build.
-  var isSmall: Bool { bytes.count <= 24 << 10 }
+  package var isSmall: Bool { bytes.count <= 24 << 10 }
 
-  static let repository = URL(filePath: #filePath)
+  package static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// All files of the corpus, assembled from scripts or read as they are.
-  static let corpus = files(in: repository.appending(path: "corpus")).filter {
+  package static let corpus = files(in: repository.appending(path: "corpus")).filter {
     $0.pathExtension != "golden"
   }.map(Seed.init)
 
   /// Files that `scripts/make-corpus` made, if it has run.
-  static let made = files(in: repository.appending(path: ".cache/corpus")).map(Seed.init)
+  package static let made = files(in: repository.appending(path: ".cache/corpus")).map(Seed.init)
 
   /// Files in the folder that MEDIAINSPECT_SAMPLES names.
-  static let samples =
+  package static let samples =
     ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"].map {
       files(in: URL(filePath: $0)).map(Seed.init)
     } ?? []
 
-  init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
