@@ -99,3 +99,14 @@ package struct Evidence: Hashable, Sendable {
   /// The same bytes of the file, without a range in derived bytes.
   fileprivate var inFile: Evidence { Evidence(fileRanges: fileRanges) }
 }
+
+extension Finding {
+  /// Returns a finding about a range of a node.
+  package static func about(
+    _ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message,
+      evidence: Evidence(range.clamped(to: node.range), in: node.source))
+  }
+}

@@ -75,7 +75,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
       childList.add(FLACAudioGrammar.code, rest, headerSize: 0, nodeKind: FLAC.audio)
       if !isLast || FLACFrameHeader(at: place, in: source, before: rest.end) == nil {
         childList.reportOnLast(
-          .flac(
+          .about(
             "flac.block-size-overrun", .error,
             isLast
               ? "no frame begins at byte \(rest.start), after the last block"
@@ -92,7 +92,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     let size = ByteRange(start: range.start + 1, count: 3)
     if isFirst, type != 0 || range.count != Self.headSize + 34 {
       found.append(
-        .flac(
+        .about(
           "flac.streaminfo-first", .error,
           type == 0
             ? "the length of STREAMINFO is \(range.count - Self.headSize), expected 34"
@@ -101,7 +101,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     }
     if isCut, !node.isCut {
       found.append(
-        .flac(
+        .about(
           "flac.block-size-overrun", .error,
           "the block of type \(type) at byte \(range.start) extends past the end of the file", size,
           node))
@@ -114,16 +114,6 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     reader.bits(1, "last_metadata_block", labels: [1: "last block"])
     reader.bits(7, "block_type", means: .type, labels: FLAC.types)
     reader.u24("length", means: .size(of: .restOfNode))
-  }
-}
-
-extension Finding {
-  static func flac(
-    _ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
-  ) -> Finding {
-    Finding(
-      rule: rule, severity: severity, message: message,
-      evidence: Evidence(range.clamped(to: node.range), in: node.source))
   }
 }
 

@@ -45,7 +45,7 @@ package struct FLAC: Sendable {
 
   @Sendable
   private static func tagAhead(_ tag: TagFinder.Tag, _ node: Node) -> Finding? {
-    .flac(
+    .about(
       "flac.id3-prefix", .warning,
       "a tag of \(tag.range.count) bytes precedes the FLAC stream, expected none", tag.range, node)
   }

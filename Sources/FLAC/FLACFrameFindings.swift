@@ -22,11 +22,11 @@ extension FLACFrameIndex {
     } else if let expected = run.expected {
       // Frames that are missing at a gap are reported by the finding about the gap.
       if case .frames? = previous, run.first.number != expected {
-        found.append(.flac("flac.frame.sequence", .error, run.jump(from: expected), number, node))
+        found.append(.about("flac.frame.sequence", .error, run.jump(from: expected), number, node))
       }
     } else if run.first.number != 0 {
       found.append(
-        .flac(
+        .about(
           "flac.frame.first-number", .warning,
           "the first frame has the number \(run.first.number), expected 0",
           number, node))
@@ -37,7 +37,7 @@ extension FLACFrameIndex {
 
   private func gap(_ range: ByteRange, _ node: Node) -> Finding {
     if isExhausted, range.end == node.range.end {
-      return .flac(
+      return .about(
         "flac.frame.sync-lost", .error,
         "too much data is damaged: the last \(range.count) bytes were not searched for frames",
         range, node)
@@ -45,7 +45,7 @@ extension FLACFrameIndex {
     if let header = FLACFrameHeader(at: range.start, in: node.source, before: range.end) {
       return headChecksum(header, at: range.start, node)
     }
-    return .flac(
+    return .about(
       "flac.frame.sync-lost", .error,
       "a \(range.count)-byte gap begins at byte \(range.start), where a frame is expected",
       range, node)
@@ -53,20 +53,20 @@ extension FLACFrameIndex {
 
   private func rest(_ range: ByteRange, _ node: Node) -> Finding {
     let words = node.source.isZero(range) ? "zero byte" : "byte"
-    return .flac(
+    return .about(
       "flac.trailing.unknown", .warning,
       "\(range.count) \(words)\(range.count == 1 ? " follows" : "s follow") the last frame, expected "
         + "only tags", range, node)
   }
 
   private func cut(at end: Int, _ node: Node) -> Finding {
-    .flac(
+    .about(
       "flac.frame.cut", .error, "the last frame is incomplete: the data ends at byte \(end)",
       ByteRange(start: end, count: 0), node)
   }
 
   private func headChecksum(_ header: FLACFrameHeader, at start: Int, _ node: Node) -> Finding {
-    .flac(
+    .about(
       "flac.frame.header-checksum", .error,
       "header_crc is \(header.statedChecksum.hexadecimal), the CRC of the header is"
         + " \(header.checksum.hexadecimal)",

@@ -14,7 +14,7 @@ extension FLACFrameIndex {
 
   private func damages(_ node: Node) -> [Finding] {
     func finding(_ message: String, _ damage: FLACFrameFacts.FrameDamage) -> Finding {
-      .flac(
+      .about(
         "flac.frame.checksum", .error, message, ByteRange(start: damage.place, count: 2), node)
     }
     let found = facts.damages.map { damage in
@@ -60,7 +60,7 @@ extension FLACFrameIndex {
     let least = facts.blockSizes.map(\.least).flatMap { $0.value < stated.lowerBound ? $0 : nil }
     let most = facts.largestBlock.flatMap { $0.value > stated.upperBound ? $0 : nil }
     guard let other = least ?? most else { return nil }
-    return .flac(
+    return .about(
       "flac.streaminfo.block-sizes", .error,
       "the block size of a frame is \(other.value), STREAMINFO states"
         + " \(stated.lowerBound == stated.upperBound ? "" : "\(stated.lowerBound) to ")"
@@ -78,7 +78,7 @@ extension FLACFrameIndex {
         nil
       }
     guard let (seen, stated) = other else { return nil }
-    return .flac(
+    return .about(
       "flac.streaminfo.frame-sizes", .warning,
       "a frame is \(seen.value) bytes long, STREAMINFO states"
         + " \(seen.value < stated ? "at least" : "at most") \(stated)",
@@ -91,7 +91,7 @@ extension FLACFrameIndex {
       "\(header.sampleRate ?? information.sampleRate) Hz,"
       + " \(header.channels == 1 ? "1 channel" : "\(header.channels) channels"),"
       + " \(header.bitsPerSample ?? information.bitsPerSample) bits"
-    return .flac(
+    return .about(
       "flac.frame.other-sound", .warning,
       "a frame has \(of); STREAMINFO states \(information.sampleRate) Hz,"
         + " \(information.channels == 1 ? "1 channel" : "\(information.channels) channels"),"

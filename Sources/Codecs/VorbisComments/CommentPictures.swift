@@ -62,7 +62,7 @@ struct PictureTextGrammar: Grammar {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let source = node.document.decodingBase64(region, of: node.source) else {
       childList.report(
-        .vorbis(
+        .about(
           "vorbis.picture-base64", .warning,
           "the \(region.count)-byte value of \(node.name) is not base64 text", region, node))
       return

@@ -66,17 +66,6 @@ extension Meaning {
   }
 }
 
-extension Finding {
-  /// Returns a finding about a range of a node.
-  static func vorbis(
-    _ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
-  ) -> Finding {
-    Finding(
-      rule: rule, severity: severity, message: message,
-      evidence: Evidence(range.clamped(to: node.range), in: node.source))
-  }
-}
-
 /// Grammar of the comments in a VORBIS_COMMENT block.
 private struct CommentGrammar: Grammar {
   let comments: VorbisComments
@@ -102,7 +91,7 @@ private struct CommentGrammar: Grammar {
     }
     if count < stated, !node.isCut {
       childList.report(
-        .vorbis(
+        .about(
           "vorbis.comment-length", .error,
           "user_comment_list_length is \(stated), the number of complete comments is \(count)",
           ByteRange(start: place, count: min(4, region.end - place)), node))
@@ -123,7 +112,7 @@ private struct CommentGrammar: Grammar {
     let sign = node.source.firstPlace(of: UInt8(ascii: "="), in: comment)
     let name = node.source.bytes(ByteRange(from: comment.start, to: sign ?? comment.end))
     guard name.isEmpty || sign == nil || !name.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
-    return .vorbis(
+    return .about(
       "vorbis.comment-length", .error,
       "the \(range.count - 4)-byte comment has no name in printable ASCII before =",
       ByteRange(start: range.start + 4, count: name.count), node)
