@@ -49,9 +49,10 @@ extension Family {
   /// Families that tests add. They are tried after all others, and cannot be explained.
   static let added = Monitor<[Family]>([])
 
-  /// Returns the first family that meets a condition, in the order in which they are tried.
-  static func first<Answer>(where answer: (Family) -> Answer?) -> (family: Family, answer: Answer)?
-  {
+  /// Returns the first family for which a closure has an answer, in the order in which they are tried.
+  static func first<Answer>(answering answer: (Family) -> Answer?) -> (
+    family: Family, answer: Answer
+  )? {
     for family in all {
       if let answer = answer(family) { return (family, answer) }
     }
@@ -89,7 +90,7 @@ extension EmbeddedFormatDetector {
       "xmp": { XMLFamilies.xmp }, "exif": { TIFF.file }, "id3": { ID3.newTag },
     ]
   ) { payload in
-    Family.first { $0.opens(payload) ? true : nil }.map { family, _ in
+    Family.first(answering: { $0.opens(payload) ? true : nil }).map { family, _ in
       Match(
         code: family.nodeKind.declaration.code, nodeKind: family.nodeKind,
         hasOwnOffsets: family.hasOwnOffsets)

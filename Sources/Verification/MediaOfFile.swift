@@ -17,7 +17,7 @@ extension Node {
     return found
   }
 
-  /// The nodes that have samples, with their track IDs.
+  /// The tracks that have samples, with their IDs.
   package var tracksWithIDs: [(id: Int, track: Node)] {
     var found: [(Int, Node)] = []
     collectTracks(&found, depth: 0)
@@ -28,8 +28,8 @@ extension Node {
     guard depth < 3 else { return }
     // Fragments, of which there can be very many, belong to tracks.
     for child in children where child.code != "moof" {
-      if child.samples != nil {
-        found.append((child.ownID ?? -found.count - 1, child))
+      if child.isTrack {
+        if child.samples != nil { found.append((child.trackID ?? -found.count - 1, child)) }
       } else {
         child.collectTracks(&found, depth: depth + 1)
       }
@@ -37,17 +37,8 @@ extension Node {
   }
 
   private func hasTracks(depth: Int) -> Bool {
-    depth < 3 && children.contains { $0.samples != nil || $0.hasTracks(depth: depth + 1) }
-  }
-
-  private var ownID: Int? {
-    if isTrack { return trackID }
-    for child in children {
-      for field in child.fields {
-        if case .id = field.meaning.role { return field.value.integer }
-      }
-    }
-    return nil
+    depth < 3
+      && children.contains { $0.isTrack && $0.samples != nil || $0.hasTracks(depth: depth + 1) }
   }
 
   /// Whether this track states samples that are in this file.

@@ -115,7 +115,9 @@ extension RecordGrammar: TrackHolder {
   func edits(of track: Node) -> EditList? {
     guard let skipped = track.integer("skipped"), skipped > 0, let ticks = track.integer("ticks")
     else { return nil }
-    return EditList(presentingFrom: Int64(skipped), per: Int64(ticks))
+    let edit = StatedEdit(
+      duration: 0, mediaTime: Int64(skipped), rate: EditListEntry.normalRate)
+    return EditList([edit], of: 1, movie: Int64(ticks), media: Int64(ticks))
   }
 }
 

@@ -47,14 +47,6 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     duration = RationalTime(value: 0, clock: scale)
   }
 
-  /// Creates an edit list that presents the media from a time on, for tracks that state what decoders skip,
-  /// such as the delay of a codec. Fails if the timescale is not positive.
-  package init?(presentingFrom start: Int64, per scale: Int64) {
-    self.init(
-      [StatedEdit(duration: 0, mediaTime: start, rate: EditListEntry.normalRate)], of: 1,
-      movie: scale, media: scale)
-  }
-
   package var startIndex: Int { 0 }
   package var endIndex: Int { rows.count }
 

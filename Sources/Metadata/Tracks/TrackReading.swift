@@ -61,14 +61,15 @@ extension TrackDescription {
     preferredVolume = type == .audio ? FixedNumber(geometry?.fixedPoint(of: .volume)) : nil
     transform = TransformMatrix(geometry)
     formats = entries.map { SampleFormat($0.node) }
-    characteristics = Self.characteristics(type, track, first, color, range, picture)
+    characteristics =
+      Self.characteristics(type, track, first, color, range, picture, header?.purposes ?? [])
     protection = Protection(entries, systems: movie.systems)
     path = track.path
   }
 
   private static func characteristics(
     _ type: TrackMediaType, _ track: Node, _ entry: SampleEntry?, _ color: Color?,
-    _ range: DynamicRange?, _ picture: PictureFormat?
+    _ range: DynamicRange?, _ picture: PictureFormat?, _ purposes: TrackPurposes
   ) -> [Characteristic] {
     var found = type.characteristics
     if range?.curve != nil || range?.dolbyVision != nil { found.append(.highDynamicRange) }
@@ -76,7 +77,7 @@ extension TrackDescription {
       found.append(.wideGamut)
     }
     if picture?.isStereo == true { found.append(.stereo) }
-    found += track.taggedCharacteristics + (track.trackHeader?.purposes.characteristics ?? [])
+    found += track.taggedCharacteristics + purposes.characteristics
     // The `tx3g` flag 0x40000000 means that all samples are displayed even if subtitles are off.
     let flags = entry?.code == "tx3g" ? entry?.node.integer(.displayFlags) ?? 0 : 0
     if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
