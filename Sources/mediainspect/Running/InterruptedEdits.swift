@@ -43,7 +43,7 @@ extension Run {
     end(with: .notExamined)
     if invocation.flag(.json) {
       writeJSON(
-        NotExamined(reason: command == "clean" ? .notCleaned : .notEdited, message: reason),
+        NotExamined(reason: reasonForNoCopy, message: reason),
         file: file)
     }
     return false

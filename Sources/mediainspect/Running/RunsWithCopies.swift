@@ -22,6 +22,9 @@ extension Run {
     }
   }
 
+  /// The reason in records of files of which the command wrote no copy.
+  var reasonForNoCopy: NotExamined.Reason { command == "edit" ? .notEdited : .notCleaned }
+
   /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
   func writeNothing(
     of inspection: Inspection, file: String, because reason: String? = nil
@@ -31,7 +34,7 @@ extension Run {
     writer.object {
       writeJSONHead(of: inspection, file: file, writer)
       let problem = reason.map {
-        NotExamined(reason: command == "edit" ? .notEdited : .notCleaned, message: $0)
+        NotExamined(reason: reasonForNoCopy, message: $0)
       }
       (NotExamined(inspection) ?? problem)?.write(writer)
     }
