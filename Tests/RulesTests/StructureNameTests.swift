@@ -63,19 +63,42 @@ struct StructureNameTests {
 
   @Test("Only ISOMedia, Movie and Rules name the boxes of a track")
   func trackBoxes() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-    var (found, count): ([String], Int) = ([], 0)
-    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
-      let name = file.path.replacing(sources.path + "/", with: "")
-      let allowed = Self.modulesWithTrackBoxes.map { $0 + "/" } + Self.filesWithExamples
-      if allowed.contains(where: name.hasPrefix) { continue }
-      count += 1
-      let text = try String(contentsOf: file, encoding: .utf8)
-      if text.contains(/\b(?:trak|tkhd|mdhd|stbl)\b/) { found.append(name) }
+    let allowed = Self.modulesWithTrackBoxes.map { $0 + "/" } + Self.filesWithExamples
+    let found = try Self.sources { name, text in
+      !allowed.contains(where: name.hasPrefix)
+        && text.contains(/\b(?:trak|tkhd|mdhd|stbl)\b/)
     }
     #expect(found.isEmpty, "\(found)")
+  }
+
+  /// Modules that may use unsafe memory, and files that call libmagic or give threads to tasks.
+  private static let placesOfUnsafeMemory = [
+    "Bytes/", "Crypto/", "Files/", "Formats/LibMagic.swift", "Formats/MagicDatabase.swift",
+    "MediaInspection/Asset/AssetReader.swift", "MediaInspection/Asset/ReadingThreads.swift",
+  ]
+
+  @Test("Only Bytes, Crypto, Files and calls of C use unsafe memory")
+  func unsafeMemory() throws {
+    let found = try Self.sources { name, text in
+      !Self.placesOfUnsafeMemory.contains(where: name.hasPrefix) && text.contains(/\bunsafe\b/)
+    }
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  /// Returns the names of the source files that meet a condition.
+  private static func sources(where meets: (_ name: String, _ text: String) -> Bool) throws
+    -> [String]
+  {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var (found, count): ([String], Int) = ([], 0)
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let name = file.path.replacing(folder.path + "/", with: "")
+      count += 1
+      if meets(name, try String(contentsOf: file, encoding: .utf8)) { found.append(name) }
+    }
     #expect(count > 500)
+    return found
   }
 }
