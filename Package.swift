@@ -180,8 +180,7 @@ let package = Package(
       ]),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
-    module(
-      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
+    module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
     module(
       "Rendering",
       imports: [
