@@ -159,7 +159,10 @@ let package = Package(
       ]),
     module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
     module(
-      "Rules", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata"],
+      "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: compact),
+    module(
+      "Rules",
+      imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials"],
       settings: compact),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
     module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
@@ -184,7 +187,8 @@ let package = Package(
     module(
       "Rendering",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Rules", "Privacy",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials", "Rules",
+        "Privacy",
         "Verification", "Cleaning", "Editing", "Comparison",
       ],
       // The page of a report is embedded, because the program is installed without resource files.
@@ -200,7 +204,8 @@ let package = Package(
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Credentials",
+        "Rules", "Privacy",
         "Verification", "Cleaning", "Editing", "Comparison", "Skeletons", "Rendering", "Inspection",
       ],
       swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
@@ -259,9 +264,13 @@ let package = Package(
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules",
-      "ByteScript", "InvariantChecks", named: "RulesTests",
+      of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "ByteScript",
+      named: "RulesTests",
       beside: ["compliance-warden.tsv", "uncovered.tsv"]),
+    tests(
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "Rules", "ByteScript",
+      "InvariantChecks",
+      named: "CredentialsTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
@@ -293,7 +302,8 @@ let package = Package(
       "InvariantChecks", named: "RenderingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy",
+      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "Rules",
+      "Privacy",
       "Verification", "Cleaning", "Rendering", "ByteScript", "TestSupport", "InvariantChecks",
       "FuzzTrees",
       named: "InvariantTests",
@@ -356,7 +366,7 @@ if isFuzzed {
     fuzzer(
       "Credentials",
       imports: [
-        "Bytes", "Crypto", "Anatomy", "Notations", "Formats", "Rules", "Rendering",
+        "Bytes", "Crypto", "Anatomy", "Notations", "Formats", "Credentials", "Rules", "Rendering",
         "InvariantChecks", "Fuzzing",
       ]),
   ]

@@ -11,6 +11,9 @@ extension Node {
   /// The structure of a track with its geometry and volume; nil for other tracks than those of movies.
   package var trackGeometry: Node? { child("tkhd") }
 
+  /// Whether this is the root node of a ZIP archive.
+  package var isArchive: Bool { declaredNodeKind.declaredName == "zip" }
+
   /// The sample tables of a track of a movie.
   package var sampleTables: Node? { descendant("mdia", "minf", "stbl") }
 

@@ -91,6 +91,12 @@ package final class Rule: Sendable {
   package var isDeclared: Bool { check == nil }
 }
 
+extension Violation {
+  func finding(by rule: Rule) -> Finding {
+    finding(rule.id, rule.severity, clause: rule.clause)
+  }
+}
+
 /// An example file for a rule, as a ByteScript. In an example with a violation, `↓` precedes the
 /// byte at which the finding is reported.
 package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {

@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import Cleaning
+import Credentials
 import Formats
 import Privacy
 import Testing

@@ -25,10 +25,10 @@ struct EmittedRuleTests {
     return found
   }()
 
-  /// Modules that decode nothing. Their literals include names of metadata keys and of files.
+  /// Modules that decode nothing. Their literals include names of metadata keys, assertions and files.
   private static let modulesWithoutDecoders = [
-    "Rules", "Metadata", "Privacy", "Rewriting", "Cleaning", "Rendering", "MediaInspection",
-    "mediainspect", "Bytes", "Crypto", "Files",
+    "Credentials", "Rules", "Metadata", "Privacy", "Rewriting", "Cleaning", "Rendering",
+    "MediaInspection", "mediainspect", "Bytes", "Crypto", "Files",
   ]
 
   /// Whether a literal is a metadata key or a codec, not the identifier of a rule.

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 import Cleaning
-import Rules
+import Credentials
 
 /// What a copy means for the content credentials of its original.
 enum CredentialState {

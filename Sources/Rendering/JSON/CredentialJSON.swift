@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
+package import Credentials
 import Metadata
-package import Rules
 
 /// Writes the content credentials of a file as JSON.
 package struct CredentialJSON {

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+package import Credentials
 package import Metadata
 package import Privacy
 package import Rules

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-package import Rules
+package import Credentials
 
 /// Writes the content credentials of a file as text: what was verified, and what they state.
 package struct CredentialText {

@@ -5,7 +5,7 @@ extension Rule {
   private static let place = Place.box("jumb")
 
   static let assertionChanged = Rule(
-    "c2pa.assertion.hash-mismatch", .error, at: place,
+    .assertionChanged, at: place,
     "Each assertion of content credentials must match its hash in the claim",
     clause: Clause(.c2pa, "15.10.3.1"),
     cause: "The assertion was changed after the file was signed (status code "
@@ -13,11 +13,10 @@ extension Rule {
     fix: "Do not rely on the assertion, and obtain the original signed file",
     passing: .manifests(ManifestScript()),
     failing: .manifests(
-      ManifestScript(assertions: [AssertionScript(hash: "00 * 32", mark: "↓")])),
-    check: problems(.assertionChanged))
+      ManifestScript(assertions: [AssertionScript(hash: "00 * 32", mark: "↓")])))
 
   static let assertionMissing = Rule(
-    "c2pa.assertion.missing", .error, at: place,
+    .assertionMissing, at: place,
     "Each assertion that a claim lists must be in its manifest, unless a later claim redacts it",
     clause: Clause(.c2pa, "15.10.3.1"),
     cause: "The assertion was removed after the file was signed (status code assertion.missing, or "
@@ -36,11 +35,10 @@ extension Rule {
     failing: .manifests(
       ManifestScript(assertions: [
         AssertionScript(), AssertionScript("c2pa.metadata", isStored: false, urlMark: "↓"),
-      ])),
-    check: problems(.assertionMissing))
+      ])))
 
   static let assertionUndeclared = Rule(
-    "c2pa.assertion.undeclared", .error, at: place,
+    .assertionUndeclared, at: place,
     "The claim must list each assertion in the assertion store of its manifest",
     clause: Clause(.c2pa, "15.10.3.1"),
     cause: "The assertion was added after the file was signed (status code assertion.undeclared)",
@@ -49,11 +47,10 @@ extension Rule {
     failing: .manifests(
       ManifestScript(assertions: [
         AssertionScript(), AssertionScript("c2pa.metadata", isListed: false, mark: "↓"),
-      ])),
-    check: problems(.assertionUndeclared))
+      ])))
 
   static let assertionNotRedacted = Rule(
-    "c2pa.assertion.not-redacted", .error, at: place,
+    .notRedacted, at: place,
     "An assertion that a later claim lists as redacted must be removed or filled with zeros",
     clause: Clause(.c2pa, "15.11.3.3.1"),
     cause: "The signing program listed the redaction but kept the assertion (status code "
@@ -66,11 +63,10 @@ extension Rule {
         assertions: [AssertionScript(), AssertionScript("c2pa.metadata", mark: "↓")]),
       ManifestScript(
         assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
-        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"])),
-    check: problems(.notRedacted))
+        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"])))
 
   static let actionsMalformed = Rule(
-    "c2pa.actions.malformed", .error, at: place,
+    .actionsMalformed, at: place,
     "The claim of a standard manifest must list actions, and the first must be c2pa.created or c2pa.opened",
     clause: Clause(.c2pa, "18.15"),
     cause: "The signing program does not state how the file came into being (status code "
@@ -83,6 +79,5 @@ extension Rule {
         ManifestScript(
           assertions: [AssertionScript(), .actions("c2pa.edited", mark: "↓")], claimVersion: 2)),
       .manifests(ManifestScript(claimMark: "↓", claimVersion: 2)),
-    ],
-    check: problems(.actionsMalformed))
+    ])
 }

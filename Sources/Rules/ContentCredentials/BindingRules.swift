@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Credentials
 import Movie
 
 /// Rules about the hash assertions that bind content credentials to the bytes of their file.
@@ -12,7 +13,7 @@ extension Rule {
     + " a9 8f fe 7f e6 3a e6 dd d1 2c 9d a3 e2 47 2c d6"
 
   static let bindingBroken = Rule(
-    "c2pa.hash.mismatch", .error, at: .box("jumb", "isom"),
+    .bindingBroken, at: .box("jumb", "isom"),
     "The hashes in the content credentials must match the bytes of the file",
     clause: Clause(.c2pa, "15.12"),
     cause: "An editor that does not support content credentials changed the file after it was "
@@ -27,8 +28,7 @@ extension Rule {
     ]
   ) { node, file in
     guard node.code == "jumb" else { return node.verifySegment(file)?.changes }
-    guard let result = node.inherited(.bindingResult) else { return nil }
-    return result.isCompared ? result.changes : nil
+    return violations(of: [.bindingBroken], at: node, file)
   }
 
   static let bindingNotCompared = Rule(
@@ -64,7 +64,7 @@ extension Rule {
   }
 
   static let bindingMalformed = Rule(
-    "c2pa.hash.malformed", .error, at: .box("jumb", "isom"),
+    .bindingMalformed, at: .box("jumb", "isom"),
     "A hash assertion in content credentials must follow the specification",
     clause: Clause(.c2pa, "15.12"),
     cause:
@@ -74,11 +74,11 @@ extension Rule {
     failing: .credentials(labelMark: "↓", leavingOut: ["/ftyp", "/mfra", "free"])
   ) { node, file in
     guard node.code == "jumb" else { return node.verifySegment(file)?.malformed }
-    return node.inherited(.bindingResult)?.malformed
+    return violations(of: [.bindingMalformed], at: node, file)
   }
 
   static let additionalExclusions = Rule(
-    "c2pa.hash.additional-exclusions", .warning, at: .box("jumb"),
+    .additionalExclusions, at: .box("jumb"),
     "The hash in content credentials should cover all bytes but those that the specification excludes",
     clause: Clause(.c2pa, "15.12"),
     cause:
@@ -88,33 +88,19 @@ extension Rule {
       "Do not rely on the excluded bytes, or sign the original file again without the exclusions",
     passing: .credentials(hash: hash),
     failing: .credentials(
-      labelMark: "↓", leavingOut: ["/ftyp", "/mfra", "/moov"], isMovie: true)
-  ) { node, _ in
-    guard let result = node.inherited(.bindingResult) else { return nil }
-    guard let words = result.coverage?.additionalWords else { return [] }
-    return .about(node, "the hash in \(node.name) also excludes \(words)")
-  }
+      labelMark: "↓", leavingOut: ["/ftyp", "/mfra", "/moov"], isMovie: true))
 
   static let bindingOfFirstVersion = Rule(
-    "c2pa.hash.version-v1", .warning, at: place,
+    .bindingOfFirstVersion, at: place,
     "Content credentials should use version 2 or later of the BMFF hash",
     clause: Clause(.c2pa, "18.6"),
     cause: "The signing program supports only an early version of the C2PA specification",
     fix: "Sign the file again with c2pa.hash.bmff.v3, because validators ignore version 1",
     passing: .credentials(),
-    failing: .credentials(label: "c2pa.hash.bmff", labelMark: "↓")
-  ) { node, _ in
-    guard let binding = HardBinding(node), binding.isOfBoxes else { return nil }
-    guard binding.isFirstVersion,
-      !(node.parent?.children.contains { $0.name.description.hasPrefix("c2pa.hash.bmff.v") }
-        ?? false)
-    else { return [] }
-    return .about(
-      node, "\(binding.label) is version 1 of the BMFF hash, which validators must ignore")
-  }
+    failing: .credentials(label: "c2pa.hash.bmff", labelMark: "↓"))
 
   static let exclusionsMissing = Rule(
-    "c2pa.hash.exclusions-missing", .error, at: place,
+    .exclusionsMissing, at: place,
     "A BMFF hash must exclude ftyp, mfra and the box of the content credentials",
     clause: Clause(.c2pa, "18.6"),
     cause: "The signing program wrote an incomplete list of exclusions",
@@ -122,23 +108,10 @@ extension Rule {
       + "credentials",
     passing: .credentials(),
     failing: .credentials(
-      labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }")
-  ) { node, _ in
-    guard let binding = HardBinding(node), binding.isOfBoxes, !binding.isFirstVersion else {
-      return nil
-    }
-    // Only boxes that are in the file must be excluded.
-    let missing = ["uuid", "ftyp", "mfra"].filter { code in
-      binding.file.children.contains { $0.code.description == code }
-        && !binding.excludedNames.contains("/" + code)
-    }
-    return missing.isEmpty
-      ? []
-      : .about(node, "the hash covers \(missing.joined(separator: ", ")), which it must exclude")
-  }
+      labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }"))
 
   static let samplesUnbound = Rule(
-    "c2pa.hash.sample-in-excluded-box", .error, at: place,
+    .samplesUnbound, at: place,
     "Media samples should not be in boxes that the hash of the content credentials excludes",
     clause: Clause(.c2pa, "18.6", isConfirmed: false),
     cause: "A person probably changed the sample tables to point to bytes that can be altered "
@@ -150,26 +123,31 @@ extension Rule {
         Example.credentials(leavingOut: ["/ftyp", "/mfra", "/mdat"], isMovie: true).script
           .replacing("u32 @samples", with: "↓u32 @samples"),
         showing: "full stco { u32 1 ↓u32 @samples }")
-    ]
-  ) { node, _ in
-    guard let binding = HardBinding(node), binding.isOfBoxes, let boxes = binding.excludedBoxes
-    else { return nil }
-    let places = ExcludedRanges(boxes.map(\.range))
-    let tracks = binding.file.child("moov")?.children("trak") ?? []
-    guard !tracks.isEmpty else { return nil }
-    return tracks.compactMap { track in
-      guard let tables = track.descendant("mdia", "minf", "stbl"),
-        let box = tables.offsetBox, let table = box.table(.entries)
-      else { return nil }
-      let cell = CellPlace(.chunk_offset, in: table)
-      var reader = RowReader(table)
-      while let offset = reader.nextCell(cell) {
-        guard places.contain(Int(clamping: offset)) else { continue }
-        return .cell(
-          .chunk_offset, row: reader.readRow, of: .entries, in: box,
-          "chunk_offset \(offset) points into a box that the hash excludes")
-      }
-      return nil
+    ])
+}
+
+extension Node {
+  /// Whether this is a media segment with the proof of a leaf of a Merkle tree.
+  private var isBoundSegment: Bool {
+    isRoot && child("moov") == nil && child("moof") != nil
+      && children.contains { $0.isMerkleBox }
+  }
+
+  /// Compares this media segment with the content credentials in its initialization segment. Returns
+  /// nil for other files.
+  fileprivate func verifySegment(_ file: CheckedFile) -> BindingResult? {
+    guard isBoundSegment else { return nil }
+    var result = BindingResult()
+    guard let (facts, path) = file.segment?.found else {
+      result.addReason(
+        "the content credentials are in the initialization segment, which is missing")
+      return result
     }
+    guard let binding = facts.binding else {
+      result.addReason(
+        "\(path.fileNameInMessages) has no content credentials with readable Merkle trees")
+      return result
+    }
+    return binding.verify(self)
   }
 }

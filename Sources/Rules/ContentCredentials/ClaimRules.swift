@@ -6,7 +6,7 @@ extension Rule {
   private static let place = Place.box("jumb")
 
   static let claimMissing = Rule(
-    "c2pa.claim.missing", .error, at: place,
+    .claimMissing, at: place,
     "Each manifest of content credentials must contain a claim",
     clause: Clause(.c2pa, "15.6.1"),
     cause: "The claim was removed or damaged after the file was signed (status code claim.missing)",
@@ -14,36 +14,28 @@ extension Rule {
     passing: .manifests(ManifestScript()),
     failing: [
       Example.manifests(ManifestScript(claimCount: 0, mark: "↓")), .manifests(storeMark: "↓"),
-    ]
-  ) { node, file in
-    guard node.isCredentialStore, node.child("jumb") == nil else {
-      return problems(.claimMissing)(node, file)
-    }
-    return .about(node, "the store \(node.name) contains no manifest")
-  }
+    ])
 
   static let severalClaims = Rule(
-    "c2pa.claim.multiple", .error, at: place,
+    .severalClaims, at: place,
     "Each manifest of content credentials must contain only one claim",
     clause: Clause(.c2pa, "15.6.1"),
     cause: "A program inserted a claim into a signed manifest (status code claim.multiple)",
     fix: "Do not trust the manifest, because readers may show different claims of it",
     passing: .manifests(ManifestScript()),
-    failing: .manifests(ManifestScript(claimCount: 2, claimMark: "↓")),
-    check: problems(.severalClaims))
+    failing: .manifests(ManifestScript(claimCount: 2, claimMark: "↓")))
 
   static let claimSignatureMissing = Rule(
-    "c2pa.claim.signature-missing", .error, at: place,
+    .signatureMissing, at: place,
     "Each claim of content credentials must refer to a signature box in its manifest",
     clause: Clause(.c2pa, "15.7"),
     cause: "The signature was removed or damaged (status code claimSignature.missing)",
     fix: "Obtain the original signed file; a claim without a signature proves nothing",
     passing: .manifests(ManifestScript()),
-    failing: .manifests(ManifestScript(signatureMark: "↓", hasSignature: false)),
-    check: problems(.signatureMissing))
+    failing: .manifests(ManifestScript(signatureMark: "↓", hasSignature: false)))
 
   static let claimSignatureInvalid = Rule(
-    "c2pa.claim.signature-mismatch", .error, at: place,
+    .signatureInvalid, at: place,
     "The signature of content credentials must be one of the claim by the key of its certificate",
     clause: Clause(.c2pa, "15.7"),
     cause: "The claim or the signature was changed after the file was signed (status code "
@@ -51,11 +43,10 @@ extension Rule {
     fix: "Obtain the original signed file; a claim with another signature proves nothing",
     passing: .manifests(ManifestScript()),
     failing: .manifests(
-      ManifestScript(signatureBoxMark: "↓", signature: ManifestScript.emptySignature)),
-    check: problems(.signatureInvalid))
+      ManifestScript(signatureBoxMark: "↓", signature: ManifestScript.emptySignature)))
 
   static let hardBindingMissing = Rule(
-    "c2pa.claim.hard-binding-missing", .error, at: place,
+    .bindingMissing, at: place,
     "The claim of a standard manifest must list a hash assertion that binds it to the file",
     clause: Clause(.c2pa, "15.10.1.2"),
     cause: "The signing program wrote no c2pa.hash assertion, so the credentials fit any file "
@@ -63,11 +54,10 @@ extension Rule {
     fix: "Sign the file again with a program that writes c2pa.hash.data or c2pa.hash.bmff.v3",
     passing: .manifests(ManifestScript()),
     failing: .manifests(
-      ManifestScript(assertions: [AssertionScript("c2pa.actions")], claimMark: "↓")),
-    check: problems(.bindingMissing))
+      ManifestScript(assertions: [AssertionScript("c2pa.actions")], claimMark: "↓")))
 
   static let severalBindings = Rule(
-    "c2pa.claim.multiple-hard-bindings", .error, at: place,
+    .severalBindings, at: place,
     "The claim of a standard manifest must list only one hash assertion",
     clause: Clause(.c2pa, "15.10.1.2"),
     cause: "The signing program kept the hash assertion of an earlier version of the file (status "
@@ -77,11 +67,10 @@ extension Rule {
     failing: .manifests(
       ManifestScript(assertions: [
         AssertionScript(), AssertionScript("c2pa.hash.data__1", urlMark: "↓"),
-      ])),
-    check: problems(.severalBindings))
+      ])))
 
   static let bindingInUpdate = Rule(
-    "c2pa.update.hard-binding", .error, at: place,
+    .bindingInUpdate, at: place,
     "An update manifest must not list a hash assertion, because it does not change the file",
     clause: Clause(.c2pa, "11.2.3", isConfirmed: false),
     cause: "The signing program changed the file but wrote an update manifest (status code "
@@ -94,14 +83,5 @@ extension Rule {
       ManifestScript(label: "urn:example:0"),
       ManifestScript(
         type: "c2um",
-        assertions: [.ingredient(of: "urn:example:0"), AssertionScript(urlMark: "↓")])),
-    check: problems(.bindingInUpdate))
-
-  /// Returns a check that reports problems of manifests.
-  static func problems(_ kinds: CredentialProblem.Kind...) -> Checker {
-    { manifest, _ in
-      guard manifest.isManifest else { return nil }
-      return manifest.inherited(.credentialSurvey)?.problems(of: kinds, in: manifest)
-    }
-  }
+        assertions: [.ingredient(of: "urn:example:0"), AssertionScript(urlMark: "↓")])))
 }

@@ -1,3 +1,6 @@
+import Anatomy
+import Credentials
+
 /// All rules for content credentials (C2PA).
 extension Rule {
   static let contentCredentials: [Rule] = [
@@ -16,4 +19,35 @@ extension Rule {
     referenceChanged, referenceMissing, hashAlgorithmUnknown, ingredientMissing,
     ingredientChanged, knownProblem,
   ]
+}
+
+extension Rule {
+  /// Creates a rule that content credentials without a kind of problem follow.
+  ///
+  /// - Parameter check: returns the violations at a node, if these are not all problems of the kind.
+  convenience init(
+    _ kind: CredentialProblem.Kind, _ others: CredentialProblem.Kind..., at place: Place,
+    _ demand: String, clause: Clause, cause: String, fix: String,
+    passing: @autoclosure @escaping @Sendable () -> [Example],
+    failing: @autoclosure @escaping @Sendable () -> [Example], check: Checker? = nil
+  ) {
+    let kinds = [kind] + others
+    self.init(
+      kind.rule.text, kind.severity, at: place, demand, clause: clause, cause: cause, fix: fix,
+      passing: passing(), failing: failing(),
+      check: check ?? { node, file in Self.violations(of: kinds, at: node, file) })
+  }
+
+  /// Returns the problems of some kinds at a node as violations; nil if it cannot have such problems.
+  static func violations(
+    of kinds: [CredentialProblem.Kind], at node: Node, _ file: CheckedFile
+  ) -> [Violation]? {
+    let found = kinds.compactMap { $0.problems(at: node, under: file.trust) }
+    return found.isEmpty ? nil : found.joined().map(\.violation)
+  }
+}
+
+extension CheckedFinding {
+  /// The status code of C2PA for a finding about content credentials; nil for other findings.
+  package var statusCode: String? { CredentialProblem.statusCode(of: finding.rule, at: node) }
 }

@@ -6,7 +6,7 @@ extension Rule {
   private static let place = Place.box("jumb")
 
   static let signatureUnsupported = Rule(
-    "c2pa.claim.algorithm-unsupported", .error, at: place,
+    .signatureUnsupported, at: place,
     "The signature of content credentials must be by an algorithm that C2PA allows",
     clause: Clause(.c2pa, "13.2"),
     cause:
@@ -14,11 +14,10 @@ extension Rule {
       + "and Ed25519 (status code algorithm.unsupported)",
     fix: "Sign the file again with one of these algorithms",
     passing: .manifests(ManifestScript(signature: SignedScript.valid)),
-    failing: .manifests(ManifestScript(signatureBoxMark: "↓")),
-    check: problems(.signatureUnsupported))
+    failing: .manifests(ManifestScript(signatureBoxMark: "↓")))
 
   static let certificateInvalid = Rule(
-    "c2pa.signer.certificate-invalid", .error, at: place,
+    .certificateInvalid, at: place,
     "The certificate of a signer must be one for the signatures of claims",
     clause: Clause(.c2pa, "14.5"),
     cause:
@@ -28,11 +27,10 @@ extension Rule {
     passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
     failing: .manifests(
       ManifestScript(
-        signature: CertificateScript(purpose: CertificateScript.server, mark: "↓").signature)),
-    check: problems(.certificateInvalid))
+        signature: CertificateScript(purpose: CertificateScript.server, mark: "↓").signature)))
 
   static let signerExpired = Rule(
-    "c2pa.signer.expired", .error, at: place,
+    .signerExpired, at: place,
     "The certificate of a signer must be valid when it signs",
     clause: Clause(.c2pa, "15.7"),
     cause: "The certificate has expired, and no time stamp shows that the file was signed before "
@@ -42,22 +40,10 @@ extension Rule {
     failing: .manifests(
       ManifestScript(
         signature: CertificateScript(start: "200101000000Z", end: "210101000000Z", mark: "↓")
-          .signature))
-  ) { manifest, file in
-    guard let signature = manifest.signatureOfNewest, let signer = signature.signer,
-      let start = signer.start, let end = signer.end
-    else { return nil }
-    let trust = signature.trust(under: file.trust)
-    guard !signer.isValid(at: trust.moment.seconds) else { return [] }
-    let moment =
-      trust.moment.stated.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
-    return .about(
-      signer.node,
-      "the certificate of the signer is valid from \(start.text) to \(end.text), but \(moment)")
-  }
+          .signature)))
 
   static let signerRevoked = Rule(
-    "c2pa.signer.revoked", .error, at: place,
+    .signerRevoked, at: place,
     "The certificate of a signer must not be revoked when it signs",
     clause: Clause(.c2pa, "15.9"),
     cause:
@@ -67,21 +53,10 @@ extension Rule {
     passing: .manifests(
       ManifestScript(signature: SignedScript.signature(reply: SignedScript.notRevoked))),
     failing: .manifests(
-      ManifestScript(signature: SignedScript.signature(reply: SignedScript.revoked, mark: "↓")))
-  ) { manifest, file in
-    guard let signature = manifest.signatureOfNewest, !signature.revocations.isEmpty else {
-      return nil
-    }
-    let moment = signature.trust(under: file.trust).moment
-    guard let reply = signature.revocation(before: moment) else { return [] }
-    return .about(
-      reply.node,
-      "the certificate of the signer was revoked"
-        + (reply.revocation.map { " at \($0.text)" } ?? ""))
-  }
+      ManifestScript(signature: SignedScript.signature(reply: SignedScript.revoked, mark: "↓"))))
 
   static let signerUntrusted = Rule(
-    "c2pa.signer.untrusted", .warning, at: place,
+    .signerUntrusted, at: place,
     "The signer of content credentials should be on the list of trusted signers",
     clause: Clause(.c2pa, "14.4"),
     cause:
@@ -95,25 +70,13 @@ extension Rule {
     failing: [
       Example.manifests(ManifestScript(signature: CertificateScript(mark: "↓").signature))
         .trusting(SignedScript.pem(SignedScript.root))
-    ]
-  ) { manifest, file in
-    guard let list = file.trust, let signature = manifest.signatureOfNewest,
-      let signer = signature.signer
-    else { return nil }
-    let trust = signature.trust(under: list)
-    // A revoked certificate is another problem.
-    guard case .no(let reason) = trust.verdict,
-      signature.revocation(before: trust.moment) == nil
-    else { return [] }
-    return .about(
-      signer.node, "the signer is not trusted under \(list.name): \(reason)")
-  }
+    ])
 }
 
 /// Rules about the time stamps in signatures of content credentials.
 extension Rule {
   static let stampMismatch = Rule(
-    "c2pa.time-stamp.mismatch", .warning, at: place,
+    .stampMismatch, at: place,
     "The time stamp in a signature should be one of this signature",
     clause: Clause(.c2pa, "15.8"),
     cause:
@@ -121,22 +84,20 @@ extension Rule {
       + "(status code timeStamp.mismatch)",
     fix: "Obtain the original file, or do not rely on the stated time",
     passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
-    failing: .manifests(ManifestScript(signature: StampScript(mark: "↓").signature)),
-    check: problems(.stampMismatch))
+    failing: .manifests(ManifestScript(signature: StampScript(mark: "↓").signature)))
 
   static let stampMalformed = Rule(
-    "c2pa.time-stamp.malformed", .warning, at: place,
+    .stampMalformed, at: place,
     "The time stamp in a signature should be signed by a time stamp authority",
     clause: Clause(.c2pa, "15.8"),
     cause: "The time stamp was damaged, or its authority refused the request (status code "
       + "timeStamp.malformed)",
     fix: "Obtain the file again from its source, or do not rely on the stated time",
     passing: .manifests(ManifestScript(signature: CertificateScript().signature)),
-    failing: .manifests(ManifestScript(signature: StampScript(status: 2, mark: "↓").signature)),
-    check: problems(.stampMalformed))
+    failing: .manifests(ManifestScript(signature: StampScript(status: 2, mark: "↓").signature)))
 
   static let stampOutsideValidity = Rule(
-    "c2pa.time-stamp.outside-validity", .warning, at: place,
+    .stampOutsideValidity, at: place,
     "The certificate of a time stamp authority should be valid at the time of the stamp",
     clause: Clause(.c2pa, "15.8"),
     cause: "The authority used an old certificate, or its clock is wrong (status code "
@@ -146,11 +107,10 @@ extension Rule {
       ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp))),
     failing: .manifests(
       ManifestScript(
-        signature: SignedScript.signature(stamp: SignedScript.stampOutsideValidity, mark: "↓"))),
-    check: problems(.stampOutsideValidity))
+        signature: SignedScript.signature(stamp: SignedScript.stampOutsideValidity, mark: "↓"))))
 
   static let stampUntrusted = Rule(
-    "c2pa.time-stamp.untrusted", .warning, at: place,
+    .stampUntrusted, at: place,
     "The authority of the time stamp should be on the list of trusted signers",
     clause: Clause(.c2pa, "15.8"),
     cause: "The list does not contain the authority of the time stamp (status code "
@@ -165,23 +125,5 @@ extension Rule {
       Example.manifests(
         ManifestScript(signature: SignedScript.signature(stamp: SignedScript.stamp, mark: "↓"))
       ).trusting(SignedScript.pem(SignedScript.root))
-    ]
-  ) { manifest, file in
-    let known = problems(.stampUntrusted)(manifest, file)
-    guard let list = file.trust, let signature = manifest.signatureOfNewest,
-      let stamp = signature.stamp
-    else { return known?.isEmpty ?? true ? nil : known }
-    guard let problem = signature.trust(under: list).problemOfStamp else { return [] }
-    return .about(
-      stamp.node,
-      "the authority of the time stamp\(stamp.stated) is not trusted under \(list.name): \(problem)"
-    )
-  }
-}
-
-extension Node {
-  /// The signature of this manifest, if it is the newest one of its store.
-  fileprivate var signatureOfNewest: ClaimSignature? {
-    isNewestManifest ? inherited(.credentialSurvey)?.signature(of: self) : nil
-  }
+    ])
 }

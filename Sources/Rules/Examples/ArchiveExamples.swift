@@ -1,3 +1,5 @@
+import Credentials
+
 /// A file in an archive, for examples.
 struct ArchivedFile {
   let name: String

@@ -39,8 +39,3 @@ extension Node {
     return nil
   }
 }
-
-extension String {
-  /// The text in quotation marks for a message, truncated to 32 characters.
-  var quoted: String { "\"\(prefix(32))\"" }
-}

@@ -42,8 +42,3 @@ extension Rule {
     return .about(entry, "the name in the directory differs from the name of the file at \(place)")
   }
 }
-
-extension Node {
-  /// Whether this is the root node of a ZIP archive.
-  var isArchive: Bool { declaredNodeKind.declaredName == "zip" }
-}

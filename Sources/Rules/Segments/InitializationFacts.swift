@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Credentials
 import Movie
 
 /// What an initialization segment states about its tracks. It contains values rather than nodes, so

@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
+import Credentials
 import Crypto
 import Inspection
 import Metadata
 import Movie
 import Rendering
-import Rules
 
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("info", invocation)

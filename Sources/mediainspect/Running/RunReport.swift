@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Credentials
 import Crypto
 import Files
 import Inspection

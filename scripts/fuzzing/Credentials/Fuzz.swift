@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Credentials
 import Crypto
 import Formats
 import Fuzzing

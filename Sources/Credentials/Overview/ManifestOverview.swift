@@ -1,0 +1,107 @@
+package import Anatomy
+package import Bytes
+
+/// What a manifest states, and what was verified of it.
+package struct ManifestOverview {
+  package struct Action {
+    package let name: String
+    package let when: String?
+    package let software: String?
+    /// The last part of the URI of the source type, such as `trainedAlgorithmicMedia`.
+    package let sourceType: String?
+  }
+
+  package struct Ingredient {
+    package let title: String?
+    package let format: String?
+    /// How the ingredient was used: `parentOf`, `componentOf` or `inputTo`.
+    package let relationship: String?
+    /// The picture of the ingredient; nil if there is none.
+    package let thumbnail: Node?
+    package let path: String
+    /// The manifest of the ingredient; nil if it is not shown here.
+    package let manifest: Box?
+    /// Why no manifest is shown; nil if one is.
+    package let note: String?
+  }
+
+  /// A manifest in an ingredient.
+  package final class Box {
+    package let manifest: ManifestOverview
+    init(_ manifest: ManifestOverview) { self.manifest = manifest }
+  }
+
+  package struct Problem {
+    /// The kind of the problem; nil for damage that was found while the file was read.
+    let kind: CredentialProblem.Kind?
+    package let rule: String
+    package let severity: Severity
+    package let statusCode: String?
+    package let message: String
+  }
+
+  package let label: String
+  package let path: String
+  package let title: String?
+  package let format: String?
+  package let generator: String?
+  package let actions: [Action]
+  package let ingredients: [Ingredient]
+  package let signature: ClaimSignature?
+  /// The picture of the file; nil if there is none.
+  package let thumbnail: Node?
+  /// Whether the bytes of the file and of the assertions are those that were signed.
+  package let contentUnchanged: CredentialVerdict
+  /// The bytes of the file that the hashes of the newest manifest cover; nil if none were compared.
+  package let coverage: BindingCoverage?
+  package let signatureValid: CredentialVerdict
+  package let signerTrusted: CredentialVerdict
+  /// Whether the authority of the time stamp is trusted; nil without a valid time stamp.
+  package let stampTrusted: CredentialVerdict?
+  /// Whether the certificate of the signer was not revoked; nil if no reply is in the file.
+  package let certificateUnrevoked: CredentialVerdict?
+  package let problems: [Problem]
+
+  /// The digital source types of all actions, each once.
+  package var sourceTypes: [String] {
+    var seen: Set<String> = []
+    return actions.compactMap(\.sourceType).filter { seen.insert($0).inserted }
+  }
+}
+
+extension ManifestOverview {
+  /// Returns the bytes of the picture in a box; nil if it contains no embedded file.
+  package static func picture(in box: Node) -> ByteRange? {
+    box.child("bidb").map { file in
+      ByteRange(from: min(file.range.start + file.headerSize, file.range.end), to: file.range.end)
+    }
+  }
+
+  /// Whether an action states that generative AI made the content, or a part of it.
+  package var isMadeByAI: Bool { sourceTypes.contains { Self.typesOfAI.contains($0) } }
+
+  private static let typesOfAI: Set<String> = [
+    "trainedAlgorithmicMedia", "compositeWithTrainedAlgorithmicMedia",
+  ]
+
+  /// Returns what a digital source type of the IPTC means; nil for unknown ones.
+  package static func words(forSourceType type: String) -> String? { words[type] }
+
+  private static let words: [String: String] = [
+    "trainedAlgorithmicMedia": "made by generative AI",
+    "compositeWithTrainedAlgorithmicMedia": "edited with generative AI",
+    "algorithmicMedia": "made by an algorithm that was not trained",
+    "algorithmicallyEnhanced": "enhanced by an algorithm",
+    "digitalCapture": "captured by a digital camera or recorder",
+    "computationalCapture": "computed from several captures",
+    "negativeFilm": "scanned from a negative", "positiveFilm": "scanned from a positive",
+    "print": "scanned from a print", "minorHumanEdits": "captured, then edited slightly",
+    "humanEdits": "captured, then edited by a person", "compositeCapture": "composed of captures",
+    "composite": "composed of several elements",
+    "compositeSynthetic": "composed of elements of which some are synthetic",
+    "digitalArt": "made by a person with software",
+    "digitalCreation": "made by a person with software",
+    "dataDrivenMedia": "made from data", "virtualRecording": "recorded from a virtual event",
+    "screenCapture": "captured from a screen", "softwareImage": "made by software",
+  ]
+}

@@ -1,0 +1,81 @@
+package import Anatomy
+
+extension CredentialProblem.Kind {
+  /// The status codes of C2PA for the problem, of the present specification first.
+  var statusCodes: [String] {
+    switch self {
+    case .claimMissing: ["claim.missing"]
+    case .severalClaims: ["claim.multiple"]
+    case .signatureMissing: ["claimSignature.missing"]
+    case .signatureInvalid: ["claimSignature.mismatch"]
+    case .signatureUnsupported: ["algorithm.unsupported"]
+    case .certificateInvalid: ["signingCredential.invalid"]
+    case .signerExpired: ["signingCredential.expired"]
+    case .signerRevoked: ["signingCredential.ocsp.revoked"]
+    case .signerUntrusted: ["signingCredential.untrusted"]
+    // A stamp is one of the claim, so a recorded change of the claim covers it.
+    case .stampMismatch: ["timeStamp.mismatch", "claimSignature.mismatch"]
+    case .stampMalformed: ["timeStamp.malformed"]
+    case .stampOutsideValidity: ["timeStamp.outsideValidity"]
+    case .stampUntrusted: ["timeStamp.untrusted"]
+    case .bindingMissing: ["claim.hardBindings.missing"]
+    case .severalBindings: ["assertion.multipleHardBindings"]
+    case .bindingInUpdate: ["manifest.update.invalid"]
+    case .assertionChanged: ["assertion.hashedURI.mismatch"]
+    case .assertionMissing: ["assertion.missing", "assertion.outsideManifest"]
+    case .assertionUndeclared: ["assertion.undeclared"]
+    case .notRedacted: ["assertion.notRedacted"]
+    case .actionsMalformed: ["assertion.action.malformed"]
+    case .referenceChanged: ["hashedURI.mismatch"]
+    case .referenceMissing: ["hashedURI.missing"]
+    case .ingredientMissing: ["ingredient.manifest.missing", "claim.missing"]
+    case .ingredientChanged: ["ingredient.manifest.mismatch", "ingredient.hashedURI.mismatch"]
+    case .claimSignatureChanged:
+      ["ingredient.claimSignature.mismatch", "ingredient.hashedURI.mismatch"]
+    case .algorithmUnknown: ["algorithm.unsupported"]
+    case .purposeUnknown, .updateAlone, .manifestsTwice, .bindingBroken, .bindingMalformed,
+      .additionalExclusions, .bindingOfFirstVersion, .exclusionsMissing, .samplesUnbound,
+      .metadataHeadMissing, .boxesAmbiguous, .contentOfBox, .knownProblem:
+      []
+    }
+  }
+
+  /// The last part of the status code of a hash assertion; nil for problems of other boxes.
+  fileprivate var codeOfBinding: String? {
+    switch self {
+    case .bindingBroken: "mismatch"
+    case .bindingMalformed: "malformed"
+    case .additionalExclusions: "additionalExclusionsPresent"
+    default: nil
+    }
+  }
+}
+
+extension CredentialProblem {
+  /// Returns the status code of C2PA for a finding at a node; nil if it has none.
+  ///
+  /// - Parameter rule: the ID of the rule that the finding violates.
+  package static func statusCode(of rule: String, at node: Node) -> String? {
+    guard let kind = kinds[rule] else { return nil }
+    guard let code = kind.codeOfBinding else { return kind.statusCodes.first }
+    var place: Node? = node
+    while let around = place {
+      let label = around.name.description
+      if let found = bindings.first(where: { label.hasPrefix($0.key) }) {
+        return "assertion.\(found.value).\(code)"
+      }
+      place = around.parent
+    }
+    // The leaves of trees of hashes are boxes with media data.
+    return "assertion.bmffHash.\(code)"
+  }
+
+  private static let kinds = Dictionary(
+    Kind.allCases.map { ($0.rule.text, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The names of hash assertions in status codes, by the start of their labels.
+  private static let bindings: KeyValuePairs<String, String> = [
+    "c2pa.hash.data": "dataHash", "c2pa.hash.bmff": "bmffHash", "c2pa.hash.boxes": "boxesHash",
+    "c2pa.hash.collection": "collectionHash",
+  ]
+}
