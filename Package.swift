@@ -34,6 +34,16 @@ let optimized = flags("-O", for: .debug)
 /// Settings for modules with many small closures: they compile a quarter faster and run as fast.
 let compact = flags("-Osize", for: .release)
 
+/// Settings of declarations that are compiled for a checkout: each is called once or seldom, and inlining
+/// others into them takes half of their time. Packages are optimized as a whole.
+let declared =
+  isPackaged
+  ? compact
+  : compact
+    + ["inline", "late-inline"].flatMap {
+      flags("-Xllvm", "-sil-disable-pass=\($0)", for: .release)
+    }
+
 /// Settings of all other modules. Packages are small.
 let usual = isPackaged ? compact : []
 
@@ -94,11 +104,11 @@ let unmeasured: Set = ["Bytes", "Anatomy", "ByteScript"]
 
 /// Returns a module of the architecture: a target and the lower modules that it may import.
 func module(
-  _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil,
+  _ name: String, imports: [Target.Dependency] = [], excluding excluded: [String] = [],
   settings: [SwiftSetting] = usual
 ) -> Target {
   .target(
-    name: name, dependencies: imports, resources: resources,
+    name: name, dependencies: imports, exclude: excluded,
     swiftSettings: common + settings + withoutExpressions
       + (unmeasured.contains(name) ? [] : measured))
 }
@@ -133,6 +143,8 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CSystem"),
+    // The pages of reports are embedded, because the program is installed without other files.
+    .target(name: "CViewer"),
     module("Bytes", imports: ["CZlib", "CExpat", "CSystem"], settings: optimized),
     module("Crypto", imports: ["Bytes"], settings: optimized),
     module("Files", imports: ["Bytes", "Crypto", "CSystem"], settings: optimized),
@@ -141,10 +153,10 @@ let package = Package(
     module("Movie", imports: ["Bytes", "Anatomy"]),
     module("Codecs", imports: ["Bytes", "Anatomy", "Schema", "Movie"]),
     module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Movie", "Codecs"]),
-    module("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
-    module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
-    module("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
-    module("Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema"]),
+    module("Notations", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
+    module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
+    module("ID3", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
+    module("Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema"], settings: compact),
     module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     module("FLAC", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
@@ -157,20 +169,24 @@ let package = Package(
         "ID3", "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
+    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"], settings: compact),
     module(
       "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: compact),
     module(
+      "Checking",
+      imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials"]),
+    module(
       "Rules",
-      imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials"],
-      settings: compact),
+      imports: ["Bytes", "Crypto", "Anatomy", "Movie", "Metadata", "Credentials", "Checking"],
+      settings: declared),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
-    module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
+    module(
+      "Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
     module(
       "Verification",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Rewriting",
-        "Privacy",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Checking", "Rules",
+        "Rewriting", "Privacy",
       ]),
     module(
       "Cleaning",
@@ -180,19 +196,20 @@ let package = Package(
       imports: [
         "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting",
         "Privacy", "Verification",
-      ]),
+      ], settings: compact),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
     module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
     module(
-      "Rendering",
+      "Rendering", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Credentials", "Privacy"]),
+    module(
+      "Reporting",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials", "Rules",
-        "Privacy",
-        "Verification", "Cleaning", "Editing", "Comparison",
+        "CViewer", "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials",
+        "Checking", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
+        "Rendering",
       ],
-      // The page of a report is embedded, because the program is installed without resource files.
-      resources: [.embedInCode("Viewer")]),
+      excluding: ["Viewer"]),
     module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     module(
       "MediaInspection",
@@ -205,8 +222,8 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Credentials",
-        "Rules", "Privacy",
-        "Verification", "Cleaning", "Editing", "Comparison", "Skeletons", "Rendering", "Inspection",
+        "Checking", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
+        "Skeletons", "Rendering", "Reporting", "Inspection",
       ],
       swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
@@ -217,7 +234,7 @@ let package = Package(
       name: "InvariantChecks",
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "MPEGAudio",
-        "Formats", "Metadata", "Rules", "Privacy", "Rendering",
+        "Formats", "Metadata", "Checking", "Rules", "Privacy", "Rendering",
       ],
       path: "Tests/InvariantChecks", swiftSettings: common),
     // Properties that the fuzzers check, and that a test checks on the inputs that they kept.
@@ -264,12 +281,13 @@ let package = Package(
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "ByteScript",
+      of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "Checking", "Rules",
+      "ByteScript",
       named: "RulesTests",
       beside: ["compliance-warden.tsv", "uncovered.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "Rules", "ByteScript",
-      "InvariantChecks",
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "Checking", "Rules",
+      "ByteScript", "InvariantChecks",
       named: "CredentialsTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
@@ -298,14 +316,18 @@ let package = Package(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Skeletons", "TestSupport", "InvariantChecks",
       named: "SkeletonsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
-      "InvariantChecks", named: "RenderingTests", beside: ["sarif.py"]),
+      of: "Anatomy", "Formats", "Rendering", "ByteScript", "InvariantChecks",
+      named: "RenderingTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Checking", "Rules", "ByteScript", named: "CheckingTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Checking", "Rules", "Privacy", "Rendering", "Reporting",
+      "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "Rules",
-      "Privacy",
-      "Verification", "Cleaning", "Rendering", "ByteScript", "TestSupport", "InvariantChecks",
-      "FuzzTrees",
+      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "Checking",
+      "Rules", "Privacy", "Verification", "Cleaning", "Rendering", "Reporting", "ByteScript",
+      "TestSupport", "InvariantChecks", "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(of: "Bytes", "Files", "mediainspect", named: "CommandTests"),

@@ -1,4 +1,5 @@
 package import Anatomy
+package import Bytes
 
 /// Access to fields by the names that `FieldName` lists.
 extension Node {
@@ -11,6 +12,12 @@ extension Node {
   package func integer(_ name: FieldName) -> Int? { integer(named: name.rawValue) }
 
   package func textValue(_ name: FieldName) -> String? { textValue(named: name.rawValue) }
+
+  /// Returns the four-character code in a named field; nil if the field is missing or has another value.
+  package func codeValue(_ name: FieldName) -> FourCC? {
+    if case .code(let code)? = value(name) { return code }
+    return nil
+  }
 
   package func table(_ name: FieldName) -> Table? { table(named: name.rawValue) }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+import Checking
 package import Files
 import Formats
 import Privacy

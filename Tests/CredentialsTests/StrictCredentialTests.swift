@@ -1,6 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Checking
 import Formats
 import Foundation
 import InvariantChecks

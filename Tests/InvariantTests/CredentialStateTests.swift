@@ -1,13 +1,14 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Checking
 import Cleaning
 import Credentials
 import Formats
 import Privacy
 import Testing
 
-@testable import Rendering
+@testable import Reporting
 @testable import Rules
 
 /// What cleaning states about the content credentials of the copy.

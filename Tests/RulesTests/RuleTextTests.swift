@@ -1,5 +1,6 @@
 import Anatomy
 import ByteScript
+import Checking
 import Testing
 
 @testable import Rules

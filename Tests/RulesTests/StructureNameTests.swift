@@ -5,7 +5,7 @@ import Testing
 /// Modules that work on byte ranges and meanings know no structure of a format by its name.
 struct StructureNameTests {
   private static let modules = [
-    "Anatomy", "Privacy", "Rewriting", "Cleaning", "Editing", "Rendering",
+    "Anatomy", "Privacy", "Rewriting", "Cleaning", "Editing", "Rendering", "Reporting",
   ]
 
   /// Files in which a name is a metadata key, a language or a standard, not a structure.

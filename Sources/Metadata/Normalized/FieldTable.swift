@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Files
 
 /// Maps the metadata keys of one format to normalized fields.
 struct FieldTable: Sendable {
@@ -77,18 +78,29 @@ package struct FieldTables: Sendable {
   /// there are none.
   package static var unknownFields: [String] { tables.flatMap(\.unknownFields) }
 
-  private let uses: [String: [Use]]
+  /// The tables, with those of the most trusted formats first.
+  private let tables: [FieldTable]
+  /// The fields of the lowercased keys in each key space that was requested.
+  private let uses = Monitor<[String: [String: [Use]]]>([:])
 
-  /// - Parameter tables: the tables, with those of the most trusted formats first.
-  private init(_ tables: [FieldTable]) {
-    var uses: [String: [Use]] = [:]
-    for (place, table) in tables.enumerated() {
-      for entry in table.entries {
-        let use = Use(field: entry.field, rank: place * 100 + entry.rank)
-        for space in table.spaces { uses["\(space.name)/\(entry.key)", default: []].append(use) }
+  private init(_ tables: [FieldTable]) { self.tables = tables }
+
+  /// Returns the fields of all keys in a key space.
+  private func uses(in space: String) -> [String: [Use]] {
+    uses.change { known in
+      if let found = known[space] { return found }
+      var found: [String: [Use]] = [:]
+      for (place, table) in tables.enumerated()
+      where table.spaces.contains(where: { $0.name == space }) {
+        for entry in table.entries {
+          found[entry.key, default: []].append(
+            Use(field: entry.field, rank: place * 100 + entry.rank))
+        }
       }
+      // The name of a space can be a part of a file.
+      if !found.isEmpty { known[space] = found }
+      return found
     }
-    self.uses = uses
   }
 
   /// Returns the first key of a field in a key space; nil if there is none.
@@ -125,7 +137,7 @@ package struct FieldTables: Sendable {
 
   private static let spellings = Set(tables.flatMap(\.spellings))
 
-  func uses(of key: TagKey) -> [Use] { uses["\(key.space)/\(key.name.lowercased())"] ?? [] }
+  func uses(of key: TagKey) -> [Use] { uses(in: key.space)[key.name.lowercased()] ?? [] }
 
   func fields(of identifier: Identifier) -> [NormalizedField] {
     let key = TagKey(space: identifier.keySpace.name, name: identifier.readableKey)

@@ -1,15 +1,18 @@
-import Metadata
+package import Metadata
 
 /// Determines the time of a position: the date and time in the recording, otherwise the creation
 /// time of the movie plus the time of the position in the movie.
-struct ExportTime {
-  typealias Moment = (text: String, microseconds: Int64, basis: String)
+package struct ExportTime {
+  package typealias Moment = (text: String, microseconds: Int64, basis: String)
 
-  let creation: Int64?
+  private let creation: Int64?
+
+  /// - Parameter creation: the creation date of the movie in seconds since 1970; nil if it states none.
+  package init(creation: Int64?) { self.creation = creation }
 
   /// Returns the date and time of a position; nil if neither the recording nor the movie header
   /// states one.
-  func moment(of position: Position) -> Moment? {
+  package func moment(of position: Position) -> Moment? {
     if let clock = position.clock, clock.basis != .withoutZone {
       return (clock.text, clock.since1970, clock.basisText)
     }
@@ -24,7 +27,7 @@ struct ExportTime {
 
 extension Position {
   /// The values of the position for which the export format has no field, such as speed, as text.
-  var remarks: String {
+  package var remarks: String {
     var parts: [String] = []
     if let speed {
       let unit = speed.unit == .unstated ? "(unit not stated)" : speed.unit.rawValue

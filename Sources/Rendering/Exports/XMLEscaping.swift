@@ -3,7 +3,7 @@ import Bytes
 extension Output {
   /// Writes text from a file as XML. Characters that XML 1.0 forbids are written as readable
   /// escapes.
-  func xml(_ text: String) {
+  package func xml(_ text: String) {
     append { bytes in
       for scalar in text.unicodeScalars {
         switch scalar {

@@ -14,7 +14,7 @@ package struct CredentialJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  init(writer: JSONWriter, includesPictures: Bool) {
+  package init(writer: JSONWriter, includesPictures: Bool) {
     self.writer = writer
     self.includesPictures = includesPictures
   }

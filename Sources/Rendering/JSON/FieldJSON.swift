@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 
 /// Writes fields as JSON. The member `type` states the type of `value`: 64-bit numbers are always
 /// strings, so that no reader rounds them.
@@ -12,13 +12,15 @@ package struct FieldJSON {
   private let options: Options
 
   /// Options for fields in reports.
-  struct Options {
+  package struct Options {
     /// Whether the layout of table rows in bytes is written.
-    var includesLayout = false
+    package var includesLayout = false
     /// Returns whether the value of a field is redacted.
-    var hides: (Field, ByteSource) -> Bool = { _, _ in false }
+    package var hides: (Field, ByteSource) -> Bool = { _, _ in false }
     /// Whether the labels of offsets, which describe the data at the offset, are omitted.
-    var hidesTargets = false
+    package var hidesTargets = false
+
+    package init() {}
   }
 
   /// The maximum number of bytes that are written whole; of longer values, only the beginning is
@@ -31,7 +33,7 @@ package struct FieldJSON {
     self.init(rows: rows, writer: writer, options: Options())
   }
 
-  init(rows: RowLimit?, writer: JSONWriter, options: Options) {
+  package init(rows: RowLimit?, writer: JSONWriter, options: Options) {
     self.rows = rows
     self.writer = writer
     self.options = options

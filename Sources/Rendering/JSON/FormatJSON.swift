@@ -87,15 +87,15 @@ extension TrackJSON {
 
 extension JSONWriter {
   /// Writes a member with a number; nothing if the value is nil.
-  func optional(_ name: String, _ value: Int?) {
+  package func optional(_ name: String, _ value: Int?) {
     if let value { member(name, value) }
   }
 
-  func optional(_ name: String, _ value: String?) {
+  package func optional(_ name: String, _ value: String?) {
     if let value { member(name, value) }
   }
 
-  func member(_ name: String, _ value: Bool) {
+  package func member(_ name: String, _ value: Bool) {
     key(name)
     bool(value)
   }

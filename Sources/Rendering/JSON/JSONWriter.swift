@@ -2,16 +2,16 @@ import Bytes
 
 /// Writes JSON as a stream, without keeping the document in memory.
 package final class JSONWriter {
-  let output: Output
+  package let output: Output
   /// For each open object or array, outermost first, whether it already contains a value.
   private var isBegun: [Bool] = []
   private var isAfterKey = false
   /// The redaction that replaces values of findings in all strings; nil if strings are not
   /// redacted.
-  var mask: Redaction?
+  package var mask: Redaction?
   /// The maximum length of a value, in bytes of UTF-8. Longer values are truncated and marked.
   /// Other strings are truncated only if they are more than four times as long.
-  var longestText = Int.max
+  package var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
 
@@ -37,7 +37,7 @@ package final class JSONWriter {
   /// Writes the beginning of a text, up to the maximum length.
   ///
   /// - Returns: whether the text was truncated.
-  func beginning(of text: String) -> Bool {
+  package func beginning(of text: String) -> Bool {
     guard text.utf8.count > longestText else {
       string(text)
       return false
@@ -55,7 +55,7 @@ package final class JSONWriter {
 
   /// Writes a member with a term of the program, without redaction. Redacting it would reveal that
   /// the file contains the same text.
-  func member(_ name: String, ownWord word: String) {
+  package func member(_ name: String, ownWord word: String) {
     let mask = mask
     self.mask = nil
     member(name, word)
@@ -96,7 +96,7 @@ package final class JSONWriter {
   }
 
   /// Writes bytes in base64 (RFC 4648, 4).
-  func base64(_ bytes: [UInt8]) {
+  package func base64(_ bytes: [UInt8]) {
     separate()
     output.append { text in
       text.append(UInt8(ascii: "\""))
@@ -129,14 +129,14 @@ package final class JSONWriter {
   }
 
   /// Opens an object or array. `close` must be called to end it.
-  func open(_ bracket: Unicode.Scalar) {
+  package func open(_ bracket: Unicode.Scalar) {
     separate()
     output.write(byte: UInt8(ascii: bracket))
     isBegun.append(false)
   }
 
   /// Closes the innermost open object or array with a bracket.
-  func close(_ bracket: Unicode.Scalar) {
+  package func close(_ bracket: Unicode.Scalar) {
     _ = isBegun.popLast()
     output.write(byte: UInt8(ascii: bracket))
   }

@@ -1,5 +1,5 @@
 import Anatomy
-import Bytes
+package import Bytes
 
 extension JSONWriter {
   /// Writes a text as the member `value`. The member `truncated` follows if only the beginning is
@@ -27,11 +27,11 @@ extension JSONWriter {
     hex(file.fileNameBytes)
   }
 
-  func optional(_ name: String, wide number: Int?) {
+  package func optional(_ name: String, wide number: Int?) {
     if let number { member(name, wide: Int64(number)) }
   }
 
-  func member(_ name: String, wide number: Int64) {
+  package func member(_ name: String, wide number: Int64) {
     key(name)
     wide(number)
   }
@@ -46,7 +46,7 @@ extension JSONWriter {
 
   /// Writes the first byte range as the member `range`. If there are several, all of them are
   /// written as `ranges`.
-  func ranges(members ranges: [ByteRange]) {
+  package func ranges(members ranges: [ByteRange]) {
     if let first = ranges.first {
       key("range")
       range(first)

@@ -11,7 +11,7 @@ package struct MovieJSON {
 
   package init(writer: JSONWriter) { self.init(writer: writer, includesNames: true) }
 
-  init(writer: JSONWriter, includesNames: Bool) {
+  package init(writer: JSONWriter, includesNames: Bool) {
     self.writer = writer
     self.includesNames = includesNames
   }

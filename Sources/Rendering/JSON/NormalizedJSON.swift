@@ -1,5 +1,5 @@
 import Anatomy
-import Bytes
+package import Bytes
 package import Metadata
 
 /// Writes the normalized view of metadata as a JSON object with a member for each field.
@@ -10,7 +10,7 @@ package struct NormalizedJSON {
 
   package init(writer: JSONWriter) { self.init(writer: writer, hides: nil) }
 
-  init(writer: JSONWriter, hides: ((ByteRange, ByteSource) -> Bool)?) {
+  package init(writer: JSONWriter, hides: ((ByteRange, ByteSource) -> Bool)?) {
     self.writer = writer
     self.hides = hides
   }

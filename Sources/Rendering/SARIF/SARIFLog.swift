@@ -107,5 +107,5 @@ package struct SARIFNotice: Sendable {
     SARIFNotice(.error, "the file was not examined: \(reason)")
   }
 
-  static let notRecognized = notExamined("the format was not recognized")
+  package static let notRecognized = notExamined("the format was not recognized")
 }

@@ -25,7 +25,7 @@ package struct FindingText {
 }
 
 extension Severity {
-  var ink: StyleColor {
+  package var ink: StyleColor {
     switch self {
     case .error: .wrong
     case .warning: .notice

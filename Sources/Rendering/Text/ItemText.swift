@@ -69,7 +69,7 @@ extension KeyedItem {
 }
 
 /// Formats the value of a metadata item as text.
-enum ItemValueText {
+package enum ItemValueText {
   private static let longestText = 200
   private static let maxMembers = 8
 
@@ -79,7 +79,7 @@ enum ItemValueText {
     return text(of: value)
   }
 
-  static func text(of value: ItemValue) -> String {
+  package static func text(of value: ItemValue) -> String {
     switch value {
     case .text(let text): quoted(text)
     case .integer(let number), .integer64(let number): String(number)

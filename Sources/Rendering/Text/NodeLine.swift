@@ -1,12 +1,12 @@
-import Anatomy
+package import Anatomy
 import Bytes
 
 /// Formats the description of a node in one line: its summary, the origin of derived bytes, and the
 /// fields that its declaration selects for the line.
-enum NodeLine {
+package enum NodeLine {
   private static let texts = ValueText(longestText: 60)
 
-  static func words(
+  package static func words(
     of node: Node, _ reading: Reading, withSummary hasSummary: Bool = true
   ) -> String {
     var parts: [String] = []

@@ -2,7 +2,7 @@ import Bytes
 
 extension String {
   /// The approximate width of the text on a terminal.
-  var columns: Int {
+  package var columns: Int {
     utf8.count == unicodeScalars.count
       ? utf8.count : unicodeScalars.reduce(0) { $0 + $1.columns }
   }
@@ -20,7 +20,7 @@ extension String {
 
 extension String {
   /// The text without spaces at its end.
-  var trimmingEnd: String {
+  package var trimmingEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
     return String(text)
@@ -35,7 +35,7 @@ package func grouped(_ number: Int) -> String {
 }
 
 /// Returns a number in hexadecimal: `0x1bae0`.
-func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
+package func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
 
 extension Unicode.Scalar {
   /// The number of columns on a terminal: 2 for characters of East Asian scripts and pictographs, and 0

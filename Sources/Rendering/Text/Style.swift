@@ -11,18 +11,18 @@ package struct Style: Sendable {
     self.width = width
   }
 
-  static let separator = " · "
+  package static let separator = " · "
 
   /// Returns the name of a file as a heading over what was found in it.
   package func heading(_ file: String) -> String { paint(file.fileNameForDisplay, .strong) }
 
-  func paint(_ text: String, _ ink: StyleColor) -> String {
+  package func paint(_ text: String, _ ink: StyleColor) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 
 /// Colors and font weights for terminals, named by their meaning. The raw values are ANSI codes.
-enum StyleColor: String {
+package enum StyleColor: String {
   case strong = "1"
   case faint = "2"
   case wrong = "31"

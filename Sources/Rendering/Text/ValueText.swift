@@ -1,12 +1,14 @@
-import Anatomy
-import Bytes
+package import Anatomy
+package import Bytes
 
 /// Formats a value as one line of text, without control characters that a terminal would act on.
-struct ValueText {
+package struct ValueText {
   /// The maximum number of characters of a text; longer texts are cut.
   let longestText: Int
 
-  func text(of field: Field, in source: ByteSource) -> String {
+  package init(longestText: Int) { self.longestText = longestText }
+
+  package func text(of field: Field, in source: ByteSource) -> String {
     let plain = plain(field, in: source)
     guard let label = field.label?.withoutControls else { return plain }
     if plain.isEmpty || label == plain || label.hasPrefix(plain + " ") { return label }
@@ -66,7 +68,7 @@ struct ValueText {
   }
 }
 
-func hexByte(_ byte: UInt8) -> String {
+package func hexByte(_ byte: UInt8) -> String {
   String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
 }
 

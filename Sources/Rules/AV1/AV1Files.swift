@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about the brand of AV1 video, and about HDR10+ metadata.
@@ -111,7 +112,7 @@ extension Rule {
       ("color_range", sequence.isFullRange, 0), ("mono_chrome", sequence.isGray, 0),
       ("chroma_sample_position", sequence.chromaPosition, 2),
     ]
-    let others = values.compactMap { name, stated, expected in
+    let others = values.compactMap { name, stated, expected -> String? in
       stated.flatMap { $0 == expected ? nil : "\(name) is \($0), expected \(expected)" }
     }
     return others.isEmpty

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// Rules about AV1 in movie fragments, and in the tracks of CMAF files.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// The samples of a track with AV1 for which the standard recommends tables or sample groups.

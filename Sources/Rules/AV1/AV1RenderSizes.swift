@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about the shape of pixels that follows from the size for presentation in frames of AV1.

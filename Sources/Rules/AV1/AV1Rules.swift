@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about AV1 in ISO media files, in AVIF files, and in streams outside of boxes.
 extension Rule {
   static let av1: [Rule] =

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about streams of AV1 outside of boxes.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules of AVIF about auxiliary pictures and sequences, such as alpha channels.

@@ -1,4 +1,5 @@
 import Anatomy
+package import Checking
 
 /// The list of all rules, grouped by subject.
 extension Rule {
@@ -9,7 +10,24 @@ extension Rule {
     contentCredentials, agreement, playability,
   ].flatMap { $0 }
 
-  static let ids = Set(all.map(\.id))
+  fileprivate static let ids = Set(all.map(\.id))
 
   package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}
+
+extension RuleSelection {
+  package static let all = RuleSelection(Rule.all)
+
+  /// All rules but those that only read media data, for copies with unchanged media data.
+  package static let withoutMedia = RuleSelection(Rule.all.filter { !$0.readsMedia })
+
+  package convenience init(_ rules: [Rule]) {
+    self.init(rules) { Rule.ids.contains($0) }
+  }
+}
+
+extension Check {
+  package init(_ rules: [Rule], profiles: Set<Profile>) {
+    self.init(RuleSelection(rules), profiles: profiles)
+  }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Metadata
 
 /// Rules about conflicts between tags of several formats in one file.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about metadata that a file contains in several places.
 extension Rule {
   static let agreement: [Rule] = [

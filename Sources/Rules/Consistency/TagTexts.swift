@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Metadata
 
 /// Rules about texts in tags of all formats.

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about the assertions of content credentials, which the claim lists with their hashes.
 extension Rule {

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Credentials
 
 /// All rules for content credentials (C2PA).

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about references between boxes of content credentials, and about ingredients.
 extension Rule {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 
 /// Rules about the certificates of those who signed content credentials.
 extension Rule {

@@ -1,3 +1,5 @@
+import Checking
+
 /// Examples with a track of AV1, as small as possible.
 extension ExampleMaking {
   /// A reduced sequence header for a picture of 16 by 8 pixels.

@@ -1,3 +1,4 @@
+import Checking
 import Credentials
 
 /// A file in an archive, for examples.

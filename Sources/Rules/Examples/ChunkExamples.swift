@@ -1,3 +1,5 @@
+import Checking
+
 /// Example files in WAVE and FLAC format. Arguments replace the parts that a rule is about.
 extension ExampleMaking {
   /// Returns a WAVE file with four samples.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with a track of coded pictures, as small as possible. Arguments are added to the
 /// sample description, or replace the samples.
 extension ExampleMaking {

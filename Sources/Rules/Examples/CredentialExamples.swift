@@ -1,3 +1,5 @@
+import Checking
+
 /// Example files with content credentials. Arguments replace the parts that a rule is about.
 extension ExampleMaking {
   /// Returns a BMFF file with content credentials.

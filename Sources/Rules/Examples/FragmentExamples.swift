@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with fragments, as small as possible: one track, and one fragment with two silent
 /// frames of AAC. Arguments replace the parts that a rule is about.
 extension ExampleMaking {

@@ -1,3 +1,5 @@
+import Checking
+
 /// Examples with a track of Immersive Audio, as small as possible.
 extension ExampleMaking {
   static var iamfSequence: String { #"f8 sized u8 { "iamf" 00 00 }"# }

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example picture files, as small as possible: one coded picture, and no rule examines its bytes.
 /// Arguments replace the parts that a rule is about.
 extension ExampleMaking {

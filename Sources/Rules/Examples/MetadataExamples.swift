@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with timed metadata, as small as possible: a note of one second that describes
 /// the video track. Arguments replace the parts that a rule is about.
 extension ExampleMaking {

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies, as small as possible: one track with two silent frames of AAC. Arguments replace
 /// the parts that a rule is about.
 extension ExampleMaking {

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with a video track, as small as possible: one gray picture, and no rule examines
 /// its bytes. Arguments replace the parts that a rule is about.
 extension ExampleMaking {

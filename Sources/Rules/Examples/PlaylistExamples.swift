@@ -1,3 +1,5 @@
+import Checking
+
 /// Example playlists, created from plain text.
 extension ExampleMaking {
   /// Returns a playlist with exactly this text.

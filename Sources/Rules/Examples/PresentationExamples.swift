@@ -1,3 +1,5 @@
+import Checking
+
 /// A track of an example with a still picture and tracks.
 struct ExampleTrack {
   var id = 1

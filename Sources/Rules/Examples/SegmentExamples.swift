@@ -1,3 +1,5 @@
+import Checking
+
 /// Example media segments, as small as possible: the second segment of a sound track, with the
 /// initialization segment and the first segment next to it. Arguments replace the parts that a rule
 /// is about.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example audio files with tags before and after the audio. Arguments replace the parts that a
 /// rule is about.
 extension ExampleMaking {

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with complete sound descriptions, or with alternative sound tracks.
 extension ExampleMaking {
   /// Returns the script of a sample description of AAC.

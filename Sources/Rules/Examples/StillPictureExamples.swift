@@ -1,3 +1,5 @@
+import Checking
+
 /// Example pictures in several formats, as small as possible. Arguments are added to them.
 extension ExampleMaking {
   /// Returns a JPEG picture with the given segments between its start and end markers.

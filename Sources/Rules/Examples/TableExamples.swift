@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies for rules about sample tables.
 extension ExampleMaking {
   /// Returns a small movie with each sample in a separate chunk.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Example movies with iTunes, QuickTime and 3GPP tags, as small as possible.
 extension ExampleMaking {
   /// Returns a movie with iTunes tags.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about movie fragments and their indexes.
 extension Rule {
   static let fragments: [Rule] = [

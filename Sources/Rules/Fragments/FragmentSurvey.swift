@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Faults found in one pass over the fragments of a file. Only faulty nodes are stored, by their

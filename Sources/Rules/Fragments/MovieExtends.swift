@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 extension Rule {

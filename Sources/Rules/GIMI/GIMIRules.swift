@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about imagery of the NGA (GIMI), for files that list the brand geo1.

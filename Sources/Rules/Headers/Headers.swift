@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about the headers of movies, tracks and media.
 extension Rule {
   static let headers: [Rule] = [

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about audio sample entries and MPEG-4 stream descriptors.

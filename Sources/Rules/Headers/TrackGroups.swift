@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about groups, references, alternatives and display sizes of tracks.

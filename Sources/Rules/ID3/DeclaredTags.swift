@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for headers and positions of ID3v2 tags, reported while a tag is read.
 extension Rule {

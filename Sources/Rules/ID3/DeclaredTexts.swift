@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for the texts of ID3v2 frames, reported while a tag is read.
 extension Rule {

@@ -1,3 +1,5 @@
+import Checking
+
 /// The rules for ID3v2 tags and their frames.
 extension Rule {
   static let id3: [Rule] = [

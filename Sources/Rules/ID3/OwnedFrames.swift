@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules for frames with an owner or a target: identifiers, ratings, private data, links.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules for the symbols that register groups (GRID) and encryption methods (ENCR).

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules for chapters (CHAP) and tables of contents (CTOC) of ID3v2 tags.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules for the flags of tag headers, for padding and for unsynchronisation.

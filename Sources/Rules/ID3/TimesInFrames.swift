@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules for frames that list points in time or offsets into the audio.

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// Rules about the units of Immersive Audio that describe the sound, as a whole.

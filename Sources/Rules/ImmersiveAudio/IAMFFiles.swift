@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about Immersive Audio in ISO media: brands, sample entries and tables of samples.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about Immersive Audio in ISO media files.
 extension Rule {
   static let immersiveAudio: [Rule] = [

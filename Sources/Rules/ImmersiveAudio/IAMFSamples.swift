@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about the samples of tracks with Immersive Audio, and about the frames of streams.

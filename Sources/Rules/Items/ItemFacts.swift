@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 extension InheritedValue where Answer == ItemSurvey {
@@ -58,11 +59,6 @@ extension Node {
     guard let children = descendant("iprp", "ipco")?.children, children.indices.contains(place)
     else { return nil }
     return children[place]
-  }
-
-  func codeValue(_ name: FieldName) -> FourCC? {
-    if case .code(let code)? = value(name) { return code }
-    return nil
   }
 
   /// Whether this is a file-level `meta` box with the handler `pict`.

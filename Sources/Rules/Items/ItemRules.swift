@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about items such as still pictures: types, locations, properties and references.
 extension Rule {
   static let items: [Rule] =

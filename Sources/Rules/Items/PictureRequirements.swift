@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Further requirements of HEIF on brands, primary items, properties and auxiliary tracks.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// The brands that a file claims. A rule of a specification for pictures applies only to files that

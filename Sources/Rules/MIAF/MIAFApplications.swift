@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules of MIAF about files for certain applications: progressive display, animations and bursts.

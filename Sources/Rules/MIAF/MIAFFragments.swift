@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// Rules of MIAF about files with movie fragments, and about the rate of samples in animations.

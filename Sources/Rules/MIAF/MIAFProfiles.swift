@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules of the profiles of MIAF, for files that list the brand of a profile.

@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules of the Multi-Image Application Format (MIAF), which restricts picture files.
 extension Rule {
   static let miaf: [Rule] = [

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules that compare Xing, LAME and VBRI headers with the frames, reported while a file is read.
 extension Rule {

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for the frames of MPEG audio, reported while a file is read.
 extension Rule {

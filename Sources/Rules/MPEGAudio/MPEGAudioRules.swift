@@ -1,3 +1,5 @@
+import Checking
+
 /// The rules for MPEG audio streams.
 extension Rule {
   static let mpegAudio: [Rule] =

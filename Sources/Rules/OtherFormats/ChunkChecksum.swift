@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// Rules about the CRC of PNG chunks.

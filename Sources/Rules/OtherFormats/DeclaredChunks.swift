@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for WAVE and AIFF that are checked while a file is read.
 extension Rule {

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for Exif, ICC profiles and less common picture formats that are checked while a file is
 /// read.

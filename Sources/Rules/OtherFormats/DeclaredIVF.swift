@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about IVF files, reported while they are read.
 extension Rule {

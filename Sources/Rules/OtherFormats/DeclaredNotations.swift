@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules for XML, JSON, CBOR, property lists, JUMBF and telemetry that are checked while a file is
 /// read.

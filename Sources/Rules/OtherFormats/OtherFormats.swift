@@ -1,3 +1,5 @@
+import Checking
+
 /// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files, and archives.
 extension Rule {
   static let otherFormats: [Rule] = [

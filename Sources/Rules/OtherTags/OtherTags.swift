@@ -1,3 +1,5 @@
+import Checking
+
 /// The rules for tags of audio files other than ID3v2.
 extension Rule {
   static let otherTags: [Rule] =

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about the parameter sets in decoder configurations, without which nothing is decoded.

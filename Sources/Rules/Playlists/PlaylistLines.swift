@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// The names of the tags that belong in only one kind of playlist.

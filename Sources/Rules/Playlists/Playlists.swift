@@ -1,3 +1,5 @@
+import Checking
+
 /// All rules for HLS playlists.
 extension Rule {
   static let playlists: [Rule] =

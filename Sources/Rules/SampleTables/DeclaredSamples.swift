@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about the content of samples, reported by the parsers that decode it.
 extension Rule {

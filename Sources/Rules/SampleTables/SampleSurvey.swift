@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Totals and faults of the tables with times and sync samples of a track. Each table is read only

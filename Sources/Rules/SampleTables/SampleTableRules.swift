@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about sample tables: whether they are consistent with each other and with the media data
 /// at the offsets that they state.
 extension Rule {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules that compare the sample encryption of a media segment with its initialization segment.

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 import Movie
 
 /// Rules that compare the times and numbers of a media segment with those of the segment before it.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules that compare the track fragments of a media segment with the tracks of its initialization

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about boxes that the parser reports while it reads a file.
 extension Rule {

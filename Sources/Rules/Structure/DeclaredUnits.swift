@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules about parameter sets, NAL units and OBUs, reported while they are read.
 extension Rule {

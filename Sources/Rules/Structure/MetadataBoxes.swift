@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 extension Rule {
   static let metadataHandlerMissing = Rule(

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 import Movie
 
 /// Rules about the order and flags of boxes, about brands, and about unreferenced media data.

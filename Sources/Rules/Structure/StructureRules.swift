@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about the presence, number and order of boxes.
 extension Rule {
   static let structure: [Rule] = [

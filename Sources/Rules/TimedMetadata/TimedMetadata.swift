@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about timed metadata: keys, samples, and recommendations for writers of tracks.
 extension Rule {
   static let timedMetadata: [Rule] = [

@@ -1,4 +1,5 @@
 import Anatomy
+import Checking
 
 /// Rules that compare the content of a file with its name and with libmagic.
 extension Rule {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 
 /// Rules about files that are not media, regardless of their names.
 extension Rule {

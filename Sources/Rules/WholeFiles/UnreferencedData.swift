@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 
 /// Rules about bytes that are not valid boxes.
 extension Rule {

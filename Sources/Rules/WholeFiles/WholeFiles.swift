@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about whole files of any type.
 extension Rule {
   static let wholeFiles: [Rule] = [

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Checking
 
 extension Rule {
   static let valueWithoutSize = Rule(

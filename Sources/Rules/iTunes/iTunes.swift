@@ -1,3 +1,5 @@
+import Checking
+
 /// Rules about iTunes tags.
 extension Rule {
   static let iTunes: [Rule] = iTunesLists + iTunesValues + iTunesSurroundings

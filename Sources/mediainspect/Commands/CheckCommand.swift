@@ -1,3 +1,4 @@
+import Checking
 import Rules
 
 extension Option where Value == Bool {

@@ -1,4 +1,5 @@
 import Bytes
+import Checking
 import Files
 import Formats
 import Rules

@@ -3,6 +3,7 @@ import Bytes
 import Crypto
 import Files
 import Rendering
+import Reporting
 
 /// What `--evidence` records about the examination of a file: when and how it was examined, and that
 /// the file did not change.

@@ -4,6 +4,7 @@ import Crypto
 import Formats
 import Inspection
 import Rendering
+import Reporting
 
 extension Run {
   /// Writes the members with which every JSON object about a file begins: those about the program

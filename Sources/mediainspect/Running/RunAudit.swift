@@ -4,6 +4,7 @@ import Files
 import Inspection
 import Privacy
 import Rendering
+import Reporting
 
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)

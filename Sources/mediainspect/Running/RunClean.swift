@@ -6,6 +6,7 @@ import Files
 import Inspection
 import Privacy
 import Rendering
+import Reporting
 import Verification
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {

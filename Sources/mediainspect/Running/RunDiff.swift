@@ -3,6 +3,7 @@ import Bytes
 import Comparison
 import Inspection
 import Rendering
+import Reporting
 
 @Sendable func runDiff(_ invocation: Invocation) -> ExitStatus {
   let run = Run("diff", invocation)

@@ -6,6 +6,7 @@ import Files
 import Inspection
 import Metadata
 import Rendering
+import Reporting
 import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {

@@ -1,11 +1,13 @@
 import Anatomy
 import Bytes
+import Checking
 import Credentials
 import Crypto
 import Files
 import Inspection
 import Privacy
 import Rendering
+import Reporting
 import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {

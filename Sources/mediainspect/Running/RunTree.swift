@@ -4,6 +4,7 @@ import Crypto
 import Formats
 import Inspection
 import Rendering
+import Reporting
 
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("tree", invocation)

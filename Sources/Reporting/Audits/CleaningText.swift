@@ -1,0 +1,127 @@
+import Anatomy
+import Bytes
+package import Cleaning
+import Privacy
+package import Rendering
+package import Verification
+
+/// Writes a text report about the data that was, or would be, removed from a file.
+package struct CleaningText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  /// The outcome of cleaning one file.
+  package enum Outcome {
+    /// No copy was written, because none was requested.
+    case planned
+    /// A copy with this name was written.
+    case written(String, Verification)
+    /// The file was to be replaced, but was left as it was, because it contains nothing to remove.
+    case left
+  }
+
+  /// Writes what was, or would be, removed from one file.
+  ///
+  /// - Parameters:
+  ///   - sidecars: names of the sidecar files.
+  ///   - settings: the source of the audit settings, as text; nil without a configuration file.
+  package func write(
+    _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], settings: String? = nil
+  ) {
+    if let settings { output.line(style.paint(settings, .faint)) }
+    for group in AuditGroup.all(of: cleaning.found) {
+      guard let first = group.findings.first, first.isRemoved else { continue }
+      let isMany = group.count > 1 && first.disclosure.whole == nil
+      let again = isMany ? ", \(counted(group.count, "time"))" : ""
+      write(first.disclosure, again, after: style.paint("-", .wrong) + " ")
+    }
+    for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ") }
+    let reported = Set(cleaning.remaining.map(\.disclosure.node))
+    for refusal in cleaning.editedDocument.refusals where !reported.contains(refusal.edit.node) {
+      output.lines("kept   \(refusal.edit.node.path): \(refusal.reason)", style)
+    }
+    for finding in cleaning.remaining {
+      let reason = cleaning.reason(toKeep: finding)
+      output.lines(
+        "kept   \(finding.disclosure.category)  \(finding.disclosure.path): \(reason)", style)
+    }
+    if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
+    writeRemainder(of: cleaning)
+    if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }
+    if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
+    for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
+    write(outcome, of: cleaning)
+  }
+
+  private func write(_ disclosure: Disclosure, _ again: String, after mark: String) {
+    let category = disclosure.category.rawValue.padded(to: 10)
+    output.line(
+      mark + style.paint(category, .strong) + "  \(disclosure.title.withoutControls): "
+        + "\(DisclosureText.statement(of: disclosure))\(again)  "
+        + style.paint(disclosure.path, .faint))
+  }
+
+  /// Writes the findings that the copy keeps. Findings about data that is required for decoding,
+  /// and findings that are always reported, are listed; the others are counted per category.
+  private func writeRemainder(of cleaning: Cleaning) {
+    var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
+    for finding in cleaning.remainder.findings {
+      let disclosure = finding.disclosure
+      if disclosure.isNeeded || disclosure.isNamed {
+        let reason = disclosure.isNamed ? "" : ", required for decoding"
+        output.lines(
+          "kept   \(disclosure.category)  \(disclosure.path): \(DisclosureText.statement(of: disclosure))\(reason)",
+          style)
+      } else if finding.action == .report {
+        others[disclosure.category, default: 0] += 1
+        let title = disclosure.title.withoutControls
+        if !titles.contains(title) { titles.append(title) }
+      }
+    }
+    guard !others.isEmpty else { return }
+    let counts = Anatomy.Category.allCases.compactMap { category in
+      others[category].map { "\(grouped($0)) \(category)" }
+    }
+    let names = titles.prefix(Self.maxNamed).joined(separator: "; ")
+    let more = titles.count > Self.maxNamed ? "; …" : ""
+    output.lines(
+      "kept   \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
+      style)
+  }
+
+  private static let maxNamed = 3
+
+  private func write(_ outcome: Outcome, of cleaning: Cleaning) {
+    let before = cleaning.original.source.size
+    let sizes =
+      "\(counted(before, "byte")) before, "
+      + "\(grouped(cleaning.editedDocument.patchedSource.size)) after"
+    switch outcome {
+    case .planned: output.lines(sizes, style)
+    case .left: output.lines("nothing to remove: the file is unchanged", style)
+    case .written(let copy, let verification):
+      for hit in verification.hits.prefix(Self.maxNamed) {
+        output.lines(
+          "also in  \(hit.path) @\(hexadecimal(hit.place)): same value as the removed \(hit.title.withoutControls)",
+          style)
+      }
+      let words =
+        ["written and verified: \(copy.fileNameForDisplay)", sizes] + CopyMessages(verification).all
+      output.lines(words.joined(separator: Style.separator), style)
+    }
+    writeLimits(of: cleaning.remainder)
+  }
+
+  /// Writes which data the policy keeps in the copy, how many bytes were not decoded, and which
+  /// data was not examined.
+  private func writeLimits(of report: AuditReport) {
+    if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
+    output.lines(AuditMessages.decoded(in: report), style)
+    output.lines(AuditMessages.notExamined, style)
+  }
+}

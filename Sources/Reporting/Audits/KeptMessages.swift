@@ -1,0 +1,18 @@
+import Anatomy
+import Cleaning
+import Privacy
+import Rendering
+
+extension Cleaning {
+  /// Returns the reason why a copy keeps a finding, without the value of the finding.
+  func reason(toKeep finding: AuditReport.Finding) -> String {
+    let disclosure = finding.disclosure
+    if case .words(let words) = disclosure.statement { return words.withoutControls }
+    if let obstacle = disclosure.obstacle, finding.action == .remove || disclosure.isNeeded {
+      return obstacle
+    }
+    guard finding.action == .remove else { return "kept by the policy" }
+    let refusal = editedDocument.refusals.first { $0.edit.node == disclosure.node }
+    return refusal?.reason ?? "this data cannot be removed"
+  }
+}

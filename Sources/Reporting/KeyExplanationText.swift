@@ -1,0 +1,55 @@
+import Anatomy
+import Bytes
+package import Metadata
+import Privacy
+package import Rendering
+
+/// Writes the explanation of a metadata key as text.
+package struct KeyExplanationText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  /// Writes a field: the keys that state it, and the keys of new tags.
+  package func write(_ field: NormalizedField) {
+    output.line(style.paint(field.rawValue, .strong) + "  field: \(field.title)")
+    var bySpace: [(space: KeySpace, keys: [String])] = []
+    for identifier in FieldTables.identifiers(of: field) {
+      let key = identifier.readableKey.escapedForDisplay
+      if let place = bySpace.firstIndex(where: { $0.space == identifier.keySpace }) {
+        bySpace[place].keys.append(key)
+      } else {
+        bySpace.append((identifier.keySpace, [key]))
+      }
+    }
+    for (space, keys) in bySpace {
+      let new = FieldTables.writingKey(of: field, in: space).map { "; edit adds \($0.name)" } ?? ""
+      output.line(
+        space.name.padded(to: 8) + "  " + keys.joined(separator: ", ")
+          + (FieldTables.isWritable(space) ? new : ""))
+    }
+  }
+
+  package func write(_ key: KeyExplanation) {
+    let space = key.identifier.keySpace
+    output.line(
+      style.paint(key.identifier.description, .strong)
+        + "  key \(key.identifier.readableKey.escapedForDisplay) of \(space.title ?? space.name)")
+    if let constant = key.constant { output.line("constant  \(constant.name)") }
+    if !key.fields.isEmpty {
+      output.line("fields    " + key.fields.map(\.title).joined(separator: ", "))
+    }
+    let tag = TagKey(space: space.name, name: key.identifier.readableKey)
+    if let entry = KeyCatalog.all.entry(for: tag) {
+      let writer = entry.writer.map { ", known writers: \($0)" } ?? ""
+      output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
+      output.line(
+        "policy    identifying: "
+          + (Policy.named("identifying")?.action(for: entry.category).words ?? ""))
+    }
+  }
+}

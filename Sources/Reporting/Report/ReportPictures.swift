@@ -1,0 +1,121 @@
+import Anatomy
+import Bytes
+import Metadata
+import Rendering
+
+/// The pictures that a report shows: the file itself if it is a picture, pictures in tags, and
+/// thumbnails. Only pictures with the signature of a known pixel format are embedded.
+struct ReportPictures {
+  /// A picture that a browser can show.
+  struct Picture {
+    let path: String
+    let format: String
+    let pixels: (width: Int, height: Int)?
+    /// The media type; nil if browsers do not show the format, or the picture is too large.
+    let type: String?
+    let source: ByteSource
+    let range: ByteRange
+  }
+
+  let pictures: [Picture]
+  private let isShown: Bool
+
+  private static let maxPictures = 8
+  private static let largest = 4 << 20
+  /// Maximum number of bytes of a picture in an index.
+  private static let largestInIndex = 96 << 10
+  /// Maximum number of structures that are searched for pictures.
+  private static let mostNodes = 20_000
+
+  init(of report: Report) {
+    isShown = report.showsPictures
+    guard report.redaction == nil else {
+      pictures = []
+      return
+    }
+    var found: [Picture] = []
+    let document = report.document
+    if isShown {
+      found +=
+        Self.picture(
+          "/", document.source, document.source.wholeRange, format: nil, pixels: nil
+        ).map { [$0] } ?? []
+    }
+    if let entry = report.view[.artwork] {
+      for stated in entry.values + entry.others {
+        guard case .picture(let kind, let size, let source, let range) = stated.value else {
+          continue
+        }
+        let pixels = size.map { (width: $0.width, height: $0.height) }
+        found.append(
+          Self.picture(stated.item.node.path, source, range, format: kind, pixels: pixels)
+            ?? Picture(
+              path: stated.item.node.path, format: kind, pixels: pixels, type: nil, source: source,
+              range: range))
+      }
+    }
+    if isShown { found += Self.thumbnails(in: document) }
+    var seen: [ObjectIdentifier: Set<ByteRange>] = [:]
+    pictures = Array(
+      found.filter { seen[ObjectIdentifier($0.source), default: []].insert($0.range).inserted }
+        .prefix(Self.maxPictures))
+  }
+
+  /// Returns a picture; nil if it has no signature of a known format that browsers show.
+  private static func picture(
+    _ path: String, _ source: ByteSource, _ range: ByteRange, format: String?,
+    pixels: (width: Int, height: Int)?
+  ) -> Picture? {
+    guard let kind = PictureKind(source, range), kind.isForBrowsers,
+      let type = kind.mediaTypes.first
+    else { return nil }
+    return Picture(
+      path: path, format: format ?? type, pixels: pixels,
+      type: range.count <= largest ? type : nil, source: source, range: range)
+  }
+
+  /// Returns the embedded pictures below the structures of a file.
+  private static func thumbnails(in document: Document) -> [Picture] {
+    var found: [Picture] = []
+    var waiting = [document.root]
+    var visited = 0
+    while let node = waiting.popLast(), visited < mostNodes, found.count < maxPictures {
+      visited += 1
+      if node.isPayload, !node.isRoot,
+        let picture = picture(node.path, node.source, node.range, format: nil, pixels: nil)
+      {
+        found.append(picture)
+      }
+      waiting += node.children.reversed()
+    }
+    return found
+  }
+
+  /// The smallest embedded picture, for an index; nil if there is none that is small.
+  var thumbnail: Picture? {
+    guard isShown else { return nil }
+    return pictures.filter { $0.type != nil && $0.range.count <= Self.largestInIndex }
+      .min { $0.range.count < $1.range.count }
+  }
+
+  func write(_ writer: JSONWriter) {
+    for picture in pictures {
+      writer.object {
+        writer.member("path", picture.path)
+        writer.member("format", picture.format)
+        if let pixels = picture.pixels {
+          writer.key("pixels")
+          writer.object {
+            writer.member("width", pixels.width)
+            writer.member("height", pixels.height)
+          }
+        }
+        writer.member("size", picture.range.count)
+        guard isShown, let type = picture.type else { return }
+        writer.member("type", type)
+        writer.key("data")
+        writer.base64(picture.source.bytes(picture.range))
+      }
+    }
+  }
+}
