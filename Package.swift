@@ -34,8 +34,8 @@ let optimized = flags("-O", for: .debug)
 /// Settings for modules with many small closures: they compile a quarter faster and run as fast.
 let compact = flags("-Osize", for: .release)
 
-/// Settings of declarations that are compiled for a checkout: each is called once or seldom, and inlining
-/// others into them takes half of their time. Packages are optimized as a whole.
+/// Settings of modules with functions that are called once or seldom: in a checkout, inlining others into them
+/// would take half of the time that they compile. Packages are optimized as a whole.
 let declared =
   isPackaged
   ? compact
@@ -169,15 +169,15 @@ let package = Package(
         "ID3", "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"], settings: compact),
+    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
     module(
-      "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: compact),
+      "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: declared),
     module(
-      "Checking",
+      "RuleEngine",
       imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials"]),
     module(
       "Rules",
-      imports: ["Bytes", "Crypto", "Anatomy", "Movie", "Metadata", "Credentials", "Checking"],
+      imports: ["Bytes", "Crypto", "Anatomy", "Movie", "Metadata", "Credentials", "RuleEngine"],
       settings: declared),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
     module(
@@ -185,7 +185,8 @@ let package = Package(
     module(
       "Verification",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Checking", "Rules",
+        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "RuleEngine",
+        "Rules",
         "Rewriting", "Privacy",
       ]),
     module(
@@ -198,15 +199,17 @@ let package = Package(
         "Privacy", "Verification",
       ], settings: compact),
     module(
-      "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
-    module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
+      "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"],
+      settings: compact),
+    module(
+      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"], settings: declared),
     module(
       "Rendering", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Credentials", "Privacy"]),
     module(
       "Reporting",
       imports: [
         "CViewer", "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials",
-        "Checking", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
+        "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
         "Rendering",
       ],
       excluding: ["Viewer"]),
@@ -222,10 +225,11 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Credentials",
-        "Checking", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
+        "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
         "Skeletons", "Rendering", "Reporting", "Inspection",
       ],
-      swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
+      swiftSettings: common + usual + withoutExpressions,
+      linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(
       name: "TestSupport", dependencies: ["ByteScript"], path: "Tests/TestSupport",
@@ -234,7 +238,7 @@ let package = Package(
       name: "InvariantChecks",
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Schema", "Movie", "ISOMedia", "MPEGAudio",
-        "Formats", "Metadata", "Checking", "Rules", "Privacy", "Rendering",
+        "Formats", "Metadata", "RuleEngine", "Rules", "Privacy", "Rendering",
       ],
       path: "Tests/InvariantChecks", swiftSettings: common),
     // Properties that the fuzzers check, and that a test checks on the inputs that they kept.
@@ -281,12 +285,12 @@ let package = Package(
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
       named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "Checking", "Rules",
+      of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "RuleEngine", "Rules",
       "ByteScript",
       named: "RulesTests",
       beside: ["compliance-warden.tsv", "uncovered.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "Checking", "Rules",
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "RuleEngine", "Rules",
       "ByteScript", "InvariantChecks",
       named: "CredentialsTests"),
     tests(
@@ -319,13 +323,14 @@ let package = Package(
       of: "Anatomy", "Formats", "Rendering", "ByteScript", "InvariantChecks",
       named: "RenderingTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Checking", "Rules", "ByteScript", named: "CheckingTests"),
+      of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "ByteScript",
+      named: "RuleEngineTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Checking", "Rules", "Privacy", "Rendering", "Reporting",
+      of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "Privacy", "Rendering", "Reporting",
       "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "Checking",
+      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "RuleEngine",
       "Rules", "Privacy", "Verification", "Cleaning", "Rendering", "Reporting", "ByteScript",
       "TestSupport", "InvariantChecks", "FuzzTrees",
       named: "InvariantTests",

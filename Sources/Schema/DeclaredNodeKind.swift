@@ -12,6 +12,8 @@ package final class DeclaredNodeKind: NodeKind {
   // These properties are computed once, because they are read for every node.
   package let isNamedByCode: Bool
   package let mayHaveChildren: Bool
+  /// Whether the declaration limits how often the structure occurs in a container.
+  let isCounted: Bool
   private let hasFields: Bool
   /// The name that declarations use to refer to this structure as a container. Empty if it is no
   /// container.
@@ -30,6 +32,7 @@ package final class DeclaredNodeKind: NodeKind {
     self.capabilities = capabilities ?? Capabilities(of: grammar)
     isNamedByCode = declaration.naming == nil && !declaration.isNamedByWord
     mayHaveChildren = declaration.holds != nil
+    isCounted = if case .any = declaration.occurs { false } else { true }
     hasFields = declaration.hasFields
     place = mayHaveChildren ? declaration.name.description : ""
   }

@@ -42,10 +42,7 @@ package final class Dialect: Sendable {
   }
 
   package func counted(in container: String) -> [DeclaredNodeKind] {
-    let known = own.filter { nodeKind in
-      if case .any = nodeKind.declaration.occurs { return false }
-      return nodeKind.declaration.containers.contains(container)
-    }
+    let known = own.filter { $0.isCounted && $0.declaration.containers.contains(container) }
     return known + (further?().counted(in: container) ?? [])
   }
 

@@ -1,9 +1,9 @@
 import Anatomy
 package import Bytes
-import Checking
 package import Files
 import Formats
 import Privacy
+import RuleEngine
 import Rules
 
 /// The verification of a written copy. The copy is read again from disk, and compared with the

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
-import Checking
 import Files
 import Formats
 import Foundation
 import InvariantChecks
+import RuleEngine
 import Testing
 
 @testable import Credentials

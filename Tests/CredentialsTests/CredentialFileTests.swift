@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
-import Checking
 import Formats
 import Foundation
 import InvariantChecks
+import RuleEngine
 import Testing
 
 @testable import Credentials

@@ -1,7 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
+import RuleEngine
 import Testing
 
 @testable import Credentials

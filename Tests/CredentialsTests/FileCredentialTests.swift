@@ -1,11 +1,11 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Crypto
 import Formats
 import Foundation
 import InvariantChecks
+import RuleEngine
 import Testing
 
 @testable import Credentials

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
-import Checking
 import Crypto
 import Formats
 import Foundation
 import InvariantChecks
+import RuleEngine
 import Testing
 
 @testable import Credentials

@@ -1,9 +1,9 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Formats
 import InvariantChecks
+import RuleEngine
 import Testing
 
 @testable import Credentials

@@ -1,5 +1,5 @@
 package import Anatomy
-import Checking
+import RuleEngine
 import Rules
 
 /// Runs all rules on a document and checks that each finding names a rule and points into the file.

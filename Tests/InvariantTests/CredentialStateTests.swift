@@ -1,11 +1,11 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Cleaning
 import Credentials
 import Formats
 import Privacy
+import RuleEngine
 import Testing
 
 @testable import Reporting

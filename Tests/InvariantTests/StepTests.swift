@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
-import Checking
 import Cleaning
 import Files
 import Formats
 import Foundation
 import InvariantChecks
 import Privacy
+import RuleEngine
 import Rules
 import Testing
 import Verification

@@ -1,8 +1,8 @@
 import Anatomy
-import Checking
 import Privacy
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 import Testing
 

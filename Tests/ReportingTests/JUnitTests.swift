@@ -1,11 +1,11 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Formats
 import Foundation
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 import Testing
 

@@ -1,10 +1,10 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Formats
 import Foundation
 import Rendering
+import RuleEngine
 import Rules
 import Testing
 

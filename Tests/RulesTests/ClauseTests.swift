@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 import Rules
 import Testing
 

@@ -1,10 +1,10 @@
 import Anatomy
 import ByteScript
 import Bytes
-import Checking
 import Crypto
 import Formats
 import Foundation
+import RuleEngine
 import Testing
 
 @testable import Rules

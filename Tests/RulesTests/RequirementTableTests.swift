@@ -1,5 +1,5 @@
-import Checking
 import Foundation
+import RuleEngine
 import Testing
 
 @testable import Rules

@@ -1,6 +1,6 @@
 import Anatomy
 import ByteScript
-import Checking
+import RuleEngine
 import Testing
 
 @testable import Rules

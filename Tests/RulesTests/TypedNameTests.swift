@@ -1,8 +1,8 @@
 import Anatomy
-import Checking
 import Formats
 import Foundation
 import Movie
+import RuleEngine
 import Testing
 
 @testable import Rules

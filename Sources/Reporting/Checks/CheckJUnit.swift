@@ -1,6 +1,6 @@
 package import Anatomy
-package import Checking
 package import Rendering
+package import RuleEngine
 import Rules
 
 /// Writes the result of a check as JUnit XML, which build servers read: a test suite for each file,

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-package import Checking
 package import Rendering
+package import RuleEngine
 import Rules
 
 /// Writes the findings of a check on one line each, for programs that read the messages of compilers.

@@ -1,6 +1,6 @@
 import Anatomy
-package import Checking
 import Rendering
+package import RuleEngine
 import Rules
 
 /// Conversion of check results to a SARIF log.

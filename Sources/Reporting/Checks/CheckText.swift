@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-package import Checking
 package import Rendering
+package import RuleEngine
 import Rules
 
 /// Writes the result of a check as text: each failed rule once, with its first finding.

@@ -1,6 +1,6 @@
 import Anatomy
-package import Checking
 package import Rendering
+package import RuleEngine
 import Rules
 
 package struct RuleJSON {

@@ -1,6 +1,6 @@
 import Anatomy
-package import Checking
 package import Rendering
+package import RuleEngine
 import Rules
 
 /// Writes rules as text: a list of rules, or a page about one rule.

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
-package import Checking
 import Crypto
 package import Privacy
 import Rendering
+package import RuleEngine
 import Rules
 
 /// The version of everything that determines findings: the rules with their severities, the keys

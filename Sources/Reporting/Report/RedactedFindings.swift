@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Rendering
+import RuleEngine
 import Rules
 
 extension Redaction {

@@ -1,10 +1,10 @@
 package import Anatomy
 import Bytes
-package import Checking
 package import Credentials
 package import Metadata
 package import Privacy
 package import Rendering
+package import RuleEngine
 import Rules
 
 /// The content of a report about one file, independent of the output format.

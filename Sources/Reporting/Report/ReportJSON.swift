@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
-import Checking
+import Metadata
 import Privacy
 package import Rendering
+import RuleEngine
 import Rules
-import Metadata
 
 /// Writes a report as JSON: the results of the commands for one file, and bytes of the file.
 package struct ReportJSON {

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Privacy
 import Rendering
+import RuleEngine
 import Rules
 
 /// One sentence of the verdict in a report. A verdict never states that a file is harmless, and

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about boxes that repeat what units of AV1 state about colors.
 extension Rule {

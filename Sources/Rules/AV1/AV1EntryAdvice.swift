@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about boxes and values that the standard recommends for tracks with AV1.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the brand of AV1 video, and about HDR10+ metadata.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about AV1 in movie fragments, and in the tracks of CMAF files.
 extension Rule {

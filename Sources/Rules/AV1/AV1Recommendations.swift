@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// The samples of a track with AV1 for which the standard recommends tables or sample groups.
 struct AV1Recommendations {

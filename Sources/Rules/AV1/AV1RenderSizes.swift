@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the shape of pixels that follows from the size for presentation in frames of AV1.
 extension Rule {

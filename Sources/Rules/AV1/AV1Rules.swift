@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about AV1 in ISO media files, in AVIF files, and in streams outside of boxes.
 extension Rule {

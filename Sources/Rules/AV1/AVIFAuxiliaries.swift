@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of AVIF about auxiliary pictures and sequences, such as alpha channels.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of AVIF about brands, profiles, auxiliary and derived pictures.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about where HDR10+ metadata is in samples of AV1.
 extension Rule {

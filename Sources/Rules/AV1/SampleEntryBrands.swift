@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about brands that require a certain sample entry, and are required by it.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-package import Checking
+package import RuleEngine
 
 /// The list of all rules, grouped by subject.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Metadata
+import RuleEngine
 
 /// Rules about conflicts between tags of several formats in one file.
 extension Rule {

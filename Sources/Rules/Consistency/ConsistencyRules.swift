@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about metadata that a file contains in several places.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Metadata
+import RuleEngine
 
 /// Rules about texts in tags of all formats.
 extension Rule {

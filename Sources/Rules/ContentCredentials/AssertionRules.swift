@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about the assertions of content credentials, which the claim lists with their hashes.
 extension Rule {

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Credentials
 import Movie
+import RuleEngine
 
 /// Rules about the hash assertions that bind content credentials to the bytes of their file.
 extension Rule {

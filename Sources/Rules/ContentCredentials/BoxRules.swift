@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Credentials
 import Movie
+import RuleEngine
 
 /// Rules about the boxes that contain the content credentials of a file.
 extension Rule {

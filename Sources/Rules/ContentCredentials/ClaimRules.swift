@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about the claims of content credentials. A claim lists the assertions of its manifest with
 /// their hashes, and is what the signature covers.

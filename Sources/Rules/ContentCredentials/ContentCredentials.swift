@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Credentials
+import RuleEngine
 
 /// All rules for content credentials (C2PA).
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about references between boxes of content credentials, and about ingredients.
 extension Rule {

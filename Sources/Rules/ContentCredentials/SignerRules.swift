@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Checking
+import RuleEngine
 
 /// Rules about the certificates of those who signed content credentials.
 extension Rule {

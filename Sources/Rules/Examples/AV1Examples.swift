@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Examples with a track of AV1, as small as possible.
 extension ExampleMaking {

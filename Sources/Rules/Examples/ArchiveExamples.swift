@@ -1,5 +1,5 @@
-import Checking
 import Credentials
+import RuleEngine
 
 /// A file in an archive, for examples.
 struct ArchivedFile {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example files in WAVE and FLAC format. Arguments replace the parts that a rule is about.
 extension ExampleMaking {

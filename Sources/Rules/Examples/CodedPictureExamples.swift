@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with a track of coded pictures, as small as possible. Arguments are added to the
 /// sample description, or replace the samples.

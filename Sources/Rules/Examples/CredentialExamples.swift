@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example files with content credentials. Arguments replace the parts that a rule is about.
 extension ExampleMaking {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with fragments, as small as possible: one track, and one fragment with two silent
 /// frames of AAC. Arguments replace the parts that a rule is about.

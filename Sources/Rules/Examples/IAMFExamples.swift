@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Examples with a track of Immersive Audio, as small as possible.
 extension ExampleMaking {

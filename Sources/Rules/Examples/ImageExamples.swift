@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example picture files, as small as possible: one coded picture, and no rule examines its bytes.
 /// Arguments replace the parts that a rule is about.

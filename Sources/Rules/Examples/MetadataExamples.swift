@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with timed metadata, as small as possible: a note of one second that describes
 /// the video track. Arguments replace the parts that a rule is about.

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies, as small as possible: one track with two silent frames of AAC. Arguments replace
 /// the parts that a rule is about.

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with a video track, as small as possible: one gray picture, and no rule examines
 /// its bytes. Arguments replace the parts that a rule is about.

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example playlists, created from plain text.
 extension ExampleMaking {

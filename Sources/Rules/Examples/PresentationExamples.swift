@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// A track of an example with a still picture and tracks.
 struct ExampleTrack {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example media segments, as small as possible: the second segment of a sound track, with the
 /// initialization segment and the first segment next to it. Arguments replace the parts that a rule

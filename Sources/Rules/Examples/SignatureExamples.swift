@@ -1,5 +1,5 @@
 import Bytes
-import Checking
+import RuleEngine
 
 /// A signature with a handmade certificate, which no key has signed. Arguments replace the parts that
 /// a rule is about. The algorithm is one that nothing supports, so that the signature is not verified.

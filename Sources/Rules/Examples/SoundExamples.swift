@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example audio files with tags before and after the audio. Arguments replace the parts that a
 /// rule is about.

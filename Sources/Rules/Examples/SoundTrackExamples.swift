@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with complete sound descriptions, or with alternative sound tracks.
 extension ExampleMaking {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example pictures in several formats, as small as possible. Arguments are added to them.
 extension ExampleMaking {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies for rules about sample tables.
 extension ExampleMaking {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Example movies with iTunes, QuickTime and 3GPP tags, as small as possible.
 extension ExampleMaking {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about movie fragments and their indexes.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 extension Rule {
   static let runOutsideMedia = Rule(

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Faults found in one pass over the fragments of a file. Only faulty nodes are stored, by their
 /// node index.

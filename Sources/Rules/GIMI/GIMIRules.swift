@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about imagery of the NGA (GIMI), for files that list the brand geo1.
 extension Rule {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about the headers of movies, tracks and media.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about audio sample entries and MPEG-4 stream descriptors.
 extension Rule {

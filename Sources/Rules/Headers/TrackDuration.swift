@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 extension Rule {
   // This rule checks tracks without edits. Tracks with edits are checked by the rules about edit

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about groups, references, alternatives and display sizes of tracks.
 extension Rule {

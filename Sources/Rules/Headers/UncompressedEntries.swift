@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the configuration of uncompressed video.
 extension Rule {

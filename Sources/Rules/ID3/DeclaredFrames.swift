@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for frame headers and for frames other than text frames, reported while a tag is read.
 extension Rule {

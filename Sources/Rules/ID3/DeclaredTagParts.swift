@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for the parts of ID3v2 tags other than frames, reported while a tag is read: extended
 /// header, padding, footer and unsynchronisation.

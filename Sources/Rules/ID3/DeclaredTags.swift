@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for headers and positions of ID3v2 tags, reported while a tag is read.
 extension Rule {

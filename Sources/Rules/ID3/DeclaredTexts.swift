@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for the texts of ID3v2 frames, reported while a tag is read.
 extension Rule {

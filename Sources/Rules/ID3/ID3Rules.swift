@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// The rules for ID3v2 tags and their frames.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for frames with an owner or a target: identifiers, ratings, private data, links.
 extension Rule {

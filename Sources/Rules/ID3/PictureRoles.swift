@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Metadata
 import Movie
+import RuleEngine
 
 /// Rules for the type of a picture: front cover, icon and others.
 extension Rule {

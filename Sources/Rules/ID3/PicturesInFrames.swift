@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Metadata
 import Movie
+import RuleEngine
 
 /// Rules that compare pictures in frames with the MIME type or format that the frame states.
 extension Rule {

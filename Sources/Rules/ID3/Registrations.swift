@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for the symbols that register groups (GRID) and encryption methods (ENCR).
 extension Rule {

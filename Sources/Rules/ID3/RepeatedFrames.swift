@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 extension Rule {
   static let duplicateKeys = Rule(

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for chapters (CHAP) and tables of contents (CTOC) of ID3v2 tags.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for the flags of tag headers, for padding and for unsynchronisation.
 extension Rule {

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Metadata
 import Movie
+import RuleEngine
 
 /// The rule about the restrictions that the extended header of an ID3v2.4 tag states.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for frames that describe the audio, dates, languages and iTunes data.
 extension Rule {

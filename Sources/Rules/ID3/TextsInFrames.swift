@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules for the texts of all frames: presence, line breaks, characters and byte order.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the units of Immersive Audio that describe the sound, as a whole.
 extension Rule {

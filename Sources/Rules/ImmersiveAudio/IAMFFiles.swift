@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about Immersive Audio in ISO media: brands, sample entries and tables of samples.
 extension Rule {

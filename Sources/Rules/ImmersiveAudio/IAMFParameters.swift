@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the parameters that audio elements and mixes of Immersive Audio define.
 extension Rule {

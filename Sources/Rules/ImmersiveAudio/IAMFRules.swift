@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about Immersive Audio in ISO media files.
 extension Rule {

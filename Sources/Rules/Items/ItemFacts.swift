@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 extension InheritedValue where Answer == ItemSurvey {
   static let itemSurvey = InheritedValue<ItemSurvey>("itemSurvey", scope: { $0.enclosing("meta") })

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about items such as still pictures: types, locations, properties and references.
 extension Rule {

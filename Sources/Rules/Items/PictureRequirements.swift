@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Further requirements of HEIF on brands, primary items, properties and auxiliary tracks.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// The brands that a file claims. A rule of a specification for pictures applies only to files that
 /// claim a brand of this specification.

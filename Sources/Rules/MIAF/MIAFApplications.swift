@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of MIAF about files for certain applications: progressive display, animations and bursts.
 extension Rule {

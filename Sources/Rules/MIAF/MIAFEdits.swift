@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of MIAF about edit lists. Animations must follow them, other MIAF files should.
 extension Rule {

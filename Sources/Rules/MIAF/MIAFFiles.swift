@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of MIAF about brands and about the boxes in the file-level `meta` box.
 extension Rule {

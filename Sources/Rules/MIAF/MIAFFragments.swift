@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of MIAF about files with movie fragments, and about the rate of samples in animations.
 extension Rule {

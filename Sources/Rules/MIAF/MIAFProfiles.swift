@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of the profiles of MIAF, for files that list the brand of a profile.
 extension Rule {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules of the Multi-Image Application Format (MIAF), which restricts picture files.
 extension Rule {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules of MIAF and HEIF about tracks with image sequences, video and sound.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules that compare Xing, LAME and VBRI headers with the frames, reported while a file is read.
 extension Rule {

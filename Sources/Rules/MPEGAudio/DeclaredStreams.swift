@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for the frames of MPEG audio, reported while a file is read.
 extension Rule {

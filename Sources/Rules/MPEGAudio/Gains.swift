@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules that compare gains in frames, headers and tags.
 extension Rule {

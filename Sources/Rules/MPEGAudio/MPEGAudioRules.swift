@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// The rules for MPEG audio streams.
 extension Rule {

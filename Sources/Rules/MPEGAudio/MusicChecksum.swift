@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 extension Rule {
   /// The rule reads all bytes of the stream, so it is not one of the parser.

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the CRC of PNG chunks.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for WAVE and AIFF that are checked while a file is read.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for Exif, ICC profiles and less common picture formats that are checked while a file is
 /// read.

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for FLAC metadata blocks and Vorbis comments that are checked while a file is read.
 extension Rule {

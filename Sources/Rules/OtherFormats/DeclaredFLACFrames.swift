@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for FLAC frames that are checked while a file is read.
 extension Rule {

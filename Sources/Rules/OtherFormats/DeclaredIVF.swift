@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about IVF files, reported while they are read.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for XML, JSON, CBOR, property lists, JUMBF and telemetry that are checked while a file is
 /// read.

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for JPEG, JPEG 2000, PNG, Photoshop resources and IPTC that are checked while a file is
 /// read.

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files, and archives.
 extension Rule {

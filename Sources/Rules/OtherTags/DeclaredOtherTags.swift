@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for ID3v1, APE, Lyrics3 and MusicMatch tags, reported while a tag is read.
 extension Rule {

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Checking
 import Metadata
 import Movie
+import RuleEngine
 
 /// Rules for the format of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.
 extension Rule {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// The rules for tags of audio files other than ID3v2.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Checking
+import RuleEngine
 
 extension Rule {
   static let truncatedID3v1 = Rule(

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the parameter sets in decoder configurations, without which nothing is decoded.
 extension Rule {

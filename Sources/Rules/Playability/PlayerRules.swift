@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about what the players of a platform do not play although it follows the standards. They
 /// apply on request.

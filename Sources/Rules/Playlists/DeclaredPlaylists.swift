@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules for the lines of playlists that are checked while a playlist is read.
 extension Rule {

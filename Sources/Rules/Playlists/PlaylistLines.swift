@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// The names of the tags that belong in only one kind of playlist.
 enum PlaylistTags {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// All rules for HLS playlists.
 extension Rule {

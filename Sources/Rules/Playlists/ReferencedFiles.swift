@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules that compare what a playlist states about files with the files next to it.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about the content of samples, reported by the parsers that decode it.
 extension Rule {

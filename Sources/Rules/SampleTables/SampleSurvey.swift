@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Totals and faults of the tables with times and sync samples of a track. Each table is read only
 /// once for all rules, and its rows are not kept in memory.

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about sample tables: whether they are consistent with each other and with the media data
 /// at the offsets that they state.

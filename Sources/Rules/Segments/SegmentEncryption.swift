@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules that compare the sample encryption of a media segment with its initialization segment.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules that compare the times and numbers of a media segment with those of the segment before it.
 extension Rule {

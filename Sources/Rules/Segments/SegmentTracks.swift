@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules that compare the track fragments of a media segment with the tracks of its initialization
 /// segment.

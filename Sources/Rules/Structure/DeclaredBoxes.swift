@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about boxes that the parser reports while it reads a file.
 extension Rule {

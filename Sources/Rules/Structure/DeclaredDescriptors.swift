@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about the descriptors of MPEG-4 Systems, reported while they are read.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules about parameter sets, NAL units and OBUs, reported while they are read.
 extension Rule {

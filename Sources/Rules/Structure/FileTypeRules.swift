@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 extension Rule.Place {
   /// The root node of a file that consists of boxes, for rules about such files.

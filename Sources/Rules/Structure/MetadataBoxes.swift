@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 extension Rule {
   static let metadataHandlerMissing = Rule(

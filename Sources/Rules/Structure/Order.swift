@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Movie
+import RuleEngine
 
 /// Rules about the order and flags of boxes, about brands, and about unreferenced media data.
 extension Rule {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about the presence, number and order of boxes.
 extension Rule {

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about timed metadata: keys, samples, and recommendations for writers of tracks.
 extension Rule {

@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 
 /// Rules that compare the content of a file with its name and with libmagic.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Checking
+import RuleEngine
 
 /// Rules about files that are not media, regardless of their names.
 extension Rule {

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Checking
+import RuleEngine
 
 /// Rules about bytes that are not valid boxes.
 extension Rule {

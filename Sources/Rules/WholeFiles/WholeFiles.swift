@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about whole files of any type.
 extension Rule {

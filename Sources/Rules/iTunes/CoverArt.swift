@@ -1,6 +1,6 @@
 import Anatomy
-import Checking
 import Metadata
+import RuleEngine
 
 extension Rule {
   static let coverType = Rule(

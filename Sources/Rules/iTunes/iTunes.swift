@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 
 /// Rules about iTunes tags.
 extension Rule {

@@ -11,6 +11,7 @@ extension Command {
     let beforeEnd = arguments.prefix { $0 != "--" }
     if beforeEnd.contains(where: Option.help.names.contains) { return .help }
 
+    let options = allOptions
     var invocation = Invocation()
     var given: [String] = []
     var rest = arguments
@@ -19,9 +20,9 @@ extension Command {
         given += rest
         break
       } else if word.hasPrefix("--") {
-        try parseLong(word, &rest, into: &invocation)
+        try parseLong(word, &rest, of: options, into: &invocation)
       } else if isOption(word) {
-        try parseShort(word, &rest, into: &invocation)
+        try parseShort(word, &rest, of: options, into: &invocation)
       } else {
         given.append(word)
       }
@@ -32,10 +33,11 @@ extension Command {
 
   /// Parses a long option: `--name`, `--name value` or `--name=value`.
   private func parseLong(
-    _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+    _ word: String, _ rest: inout ArraySlice<String>, of options: [any AnyOption],
+    into invocation: inout Invocation
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = try self.option(named: String(parts[0]))
+    let option = try option(named: String(parts[0]), in: options)
     guard option.argument != nil else {
       if parts.count > 1 { throw .valueNotTaken(option: option.name) }
       invocation.give("", to: option)
@@ -47,11 +49,12 @@ extension Command {
 
   /// Parses short options: `-o value`, `-ovalue`, or several options without values such as `-ab`.
   private func parseShort(
-    _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+    _ word: String, _ rest: inout ArraySlice<String>, of options: [any AnyOption],
+    into invocation: inout Invocation
   ) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
-      let option = try self.option(named: "-\(letter)")
+      let option = try option(named: "-\(letter)", in: options)
       if option.argument != nil {
         let attached = letters.isEmpty ? nil : String(letters)
         return try take(attached, &rest, for: option, into: &invocation)
@@ -60,13 +63,15 @@ extension Command {
     }
   }
 
-  private func option(named name: String) throws(UsageError) -> any AnyOption {
-    if let option = allOptions.first(where: { $0.names.contains(name) }) { return option }
+  private func option(
+    named name: String, in options: [any AnyOption]
+  ) throws(UsageError) -> any AnyOption {
+    if let option = options.first(where: { $0.names.contains(name) }) { return option }
     // Names are compared without their dashes, because the dashes would make all options look
     // similar.
     let bare = { (name: String) in String(name.drop { $0 == "-" }) }
-    let nearest = nearest(to: bare(name), in: allOptions.map { bare($0.name) })
-    throw .unknownOption(name, nearest: allOptions.map(\.name).first { bare($0) == nearest })
+    let nearest = nearest(to: bare(name), in: options.map { bare($0.name) })
+    throw .unknownOption(name, nearest: options.map(\.name).first { bare($0) == nearest })
   }
 
   private func take(

@@ -1,4 +1,4 @@
-import Checking
+import RuleEngine
 import Rules
 
 extension Option where Value == Bool {

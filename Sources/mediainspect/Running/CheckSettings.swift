@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Checking
+import RuleEngine
 import Rules
 
 /// The settings for `check`, from the command line or from the configuration file of a project.

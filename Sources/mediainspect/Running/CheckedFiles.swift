@@ -1,5 +1,5 @@
 import Anatomy
-import Checking
+import RuleEngine
 import Rules
 
 /// The files of one check, and how the segments among them belong together.

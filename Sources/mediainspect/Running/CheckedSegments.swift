@@ -1,7 +1,7 @@
 import Bytes
-import Checking
 import Files
 import Formats
+import RuleEngine
 import Rules
 
 extension SegmentedPresentation {

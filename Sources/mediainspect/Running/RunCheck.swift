@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
-import Checking
 import Inspection
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 
 @Sendable func runCheck(_ invocation: Invocation) -> ExitStatus {

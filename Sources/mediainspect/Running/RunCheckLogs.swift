@@ -1,9 +1,9 @@
 import Bytes
-import Checking
 import Files
 import Inspection
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 
 /// Writes the SARIF and JUnit logs of `check`, which contain the results of all files.

@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
-import Checking
 import Formats
 import Metadata
 import Privacy
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 
 @Sendable func runExplain(_ invocation: Invocation) -> ExitStatus {

@@ -1,6 +1,5 @@
 import Anatomy
 import Bytes
-import Checking
 import Credentials
 import Crypto
 import Files
@@ -8,6 +7,7 @@ import Inspection
 import Privacy
 import Rendering
 import Reporting
+import RuleEngine
 import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {

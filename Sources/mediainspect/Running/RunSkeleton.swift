@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
-import Checking
 import Files
 import Inspection
 import Rendering
+import RuleEngine
 import Rules
 import Skeletons
 import Verification

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
-import Checking
 import Crypto
+import RuleEngine
 import Rules
 
 /// The rules that the settings select, with their severities.
