@@ -80,14 +80,19 @@ package struct FieldTables: Sendable {
 
   /// The tables, with those of the most trusted formats first.
   private let tables: [FieldTable]
+  private let spaces: Set<String>
   /// The fields of the lowercased keys in each key space that was requested.
   private let uses = Monitor<[String: [String: [Use]]]>([:])
 
-  private init(_ tables: [FieldTable]) { self.tables = tables }
+  private init(_ tables: [FieldTable]) {
+    self.tables = tables
+    spaces = Set(tables.flatMap(\.spaces).map(\.name))
+  }
 
   /// Returns the fields of all keys in a key space.
   private func uses(in space: String) -> [String: [Use]] {
-    uses.change { known in
+    guard spaces.contains(space) else { return [:] }
+    return uses.change { known in
       if let found = known[space] { return found }
       var found: [String: [Use]] = [:]
       for (place, table) in tables.enumerated()
@@ -97,8 +102,7 @@ package struct FieldTables: Sendable {
             Use(field: entry.field, rank: place * 100 + entry.rank))
         }
       }
-      // The name of a space can be a part of a file.
-      if !found.isEmpty { known[space] = found }
+      known[space] = found
       return found
     }
   }
