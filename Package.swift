@@ -288,11 +288,11 @@ let package = Package(
       of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "RuleEngine", "Rules",
       "ByteScript",
       named: "RulesTests",
-      beside: ["compliance-warden.tsv", "uncovered.tsv"]),
+      beside: ["compliance-warden.tsv"]),
     tests(
       of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "RuleEngine", "Rules",
       "ByteScript", "InvariantChecks",
-      named: "CredentialsTests"),
+      named: "CredentialsTests", beside: ["uncovered.tsv"]),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
