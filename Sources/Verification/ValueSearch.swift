@@ -25,6 +25,9 @@ struct ValueSearch: Sendable {
   /// Minimum number of bytes of a text that is searched for. Shorter texts are found by chance.
   private static let shortestText = 6
   private static let shortestBytes = 8
+  /// Minimum number of bytes other than 0 and 255 in a value that is no text. A value with fewer, such as two
+  /// small numbers, is found by chance.
+  private static let fewestTelling = 6
   private static let longest = 256
   private static let maxPatterns = 2000
   /// Maximum number of occurrences that are reported. All occurrences are checked.
@@ -52,7 +55,7 @@ struct ValueSearch: Sendable {
       let range = ByteRange(start: place, count: pattern.count)
       let (node, isMedia) = Self.owner(of: place, in: copy)
       if isMedia || kept.holds(range) || node.hasNames(throughout: range)
-        || !value.isText && node.hasNumbers(throughout: range)
+        || !value.isText && (node.hasNumbers(throughout: range) || node.isPlayed(throughout: range))
       {
         if hits.count < Self.maxReported {
           hits.append(ValueHit(title: value.title, path: node.path, place: place))
@@ -107,7 +110,9 @@ struct ValueSearch: Sendable {
     let middle = ByteRange(
       start: range.start + max(0, range.count - longest) / 2, count: min(range.count, longest))
     return [middle, range].lazy.map { node.source.bytes($0, limit: longest) }
-      .first { Set($0).count > 2 }
+      .first { bytes in
+        Set(bytes).count > 2 && bytes.count { $0 != 0 && $0 != 0xFF } >= fewestTelling
+      }
   }
 
   /// Returns the byte patterns to search for a value, and whether it is a text. There are none if
@@ -133,22 +138,34 @@ extension Node {
   /// Whether a range is inside a name that the format defines. The removed value may be a word that
   /// is also, for example, the name of an XMP element.
   fileprivate func hasNames(throughout range: ByteRange) -> Bool {
-    func isName(_ field: Field) -> Bool {
+    hasField(around: range) { field in
+      if case .text = field.value { field.meaning.role == .type } else { false }
+    }
+  }
+
+  /// Whether a range is inside data that players need. A removed table for decoding that nothing uses may
+  /// be equal to a table that is used.
+  fileprivate func isPlayed(throughout range: ByteRange) -> Bool {
+    hasField(around: range) { $0.meaning.subject == .category(.playback) }
+  }
+
+  /// Whether a field of this node, or a member of one, contains a range and meets a condition.
+  private func hasField(around range: ByteRange, where meets: (Field) -> Bool) -> Bool {
+    func isFound(in field: Field) -> Bool {
       guard field.range.contains(range) else { return false }
       switch field.value {
-      case .group(let members): return members.contains(where: isName)
+      case .group(let members): return members.contains(where: isFound)
       case .list(let rows):
-        var isFound = false
+        var isFoundInRow = false
         rows.forEach { row in
-          isFound = isName(row)
-          return !isFound && row.range.start <= range.start
+          isFoundInRow = isFound(in: row)
+          return !isFoundInRow && row.range.start <= range.start
         }
-        return isFound
-      case .text: return field.meaning.role == .type
-      default: return false
+        return isFoundInRow
+      default: return meets(field)
       }
     }
-    return fields.contains(where: isName)
+    return fields.contains(where: isFound)
   }
 
   /// Whether a range contains only numbers and checksums that the original has as well. The removed

@@ -35,9 +35,20 @@ struct UnusedValueTests {
         word + [0]),
       becomes: exif(directory(upright), zeros(12 + 18 + 12))),
     CopyCase(
+      "zeros behind a text that decides the color", in: "a.jpg",
+      interoperability(text: utf8("R98\0\0\0")),
+      becomes: interoperability(text: utf8("R98\0\0\0"))),
+    CopyCase(
       "an offset of a directory outside the structure", in: "a.jpg",
       exif(directory(upright, next: 0x516D_7A76)), becomes: exif(directory(upright))),
   ]
+
+  /// Exif with the index of the directory about interoperability.
+  private static func interoperability(text: [UInt8]) -> [UInt8] {
+    exif(
+      directory(upright, entry(0x8769, 4, 1, u32(38))), directory(entry(0xA005, 4, 1, u32(56))),
+      directory(entry(0x0001, 2, text.count, u32(74))), text)
+  }
 
   // MARK: TIFF
 
@@ -80,6 +91,10 @@ struct UnusedValueTests {
       "an unused quantization table next to another", in: "a.jpg",
       jpeg(segment(0xDB, [0], zeros(64), [3], quantizers)),
       becomes: jpeg(segment(0xDB, [0], zeros(64)))),
+    CopyCase(
+      "an unused quantization table that is equal to a used one", in: "a.jpg",
+      jpeg(segment(0xDB, [0], quantizers, [3], quantizers)),
+      becomes: jpeg(segment(0xDB, [0], quantizers))),
     CopyCase(
       "a quantization table that another replaces", in: "a.jpg",
       jpeg(segment(0xDB, [0], quantizers), segment(0xDB, [0], zeros(64))),

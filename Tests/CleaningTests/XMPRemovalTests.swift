@@ -51,6 +51,17 @@ struct XMPRemovalTests {
     #expect(try provenCopy(of: file, under: "identifying") == Self.picture(utf8(withoutWork)))
   }
 
+  @Test("The direction of a panorama is a location, and its projection and leveling are kept")
+  func panoramas() throws {
+    let direction = "GPano:PoseHeadingDegrees=\"123.45\""
+    let leveling = "\(Self.panorama) GPano:PoseRollDegrees=\"1.5\""
+    for policy in ["location", "identifying"] {
+      let file = Self.picture(utf8(Self.packet(about: "\"", camera: direction, more: leveling)))
+      let left = Self.packet(about: "\"", camera: Self.blank(direction), more: leveling)
+      #expect(try provenCopy(of: file, under: policy) == Self.picture(utf8(left)))
+    }
+  }
+
   @Test("Properties are removed from UTF-16 packets", arguments: [true, false])
   func wide(isBig: Bool) throws {
     func wide(_ text: String) -> [UInt8] {

@@ -30,7 +30,7 @@ enum PresentedKeys {
     vorb gain: replaygain_* r128_*
     vorb channels: waveformatextensible_channel_mask
     xmp dynamic range: hdrgm:* HDRGainMap:* hdr_metadata:*
-    xmp projection: GPano:ProjectionType GPano:UsePanoramaViewer GPano:Cropped* GPano:Full* GPano:Pose* GPano:Initial*
+    xmp projection: GPano:ProjectionType GPano:UsePanoramaViewer GPano:Cropped* GPano:Full* GPano:PosePitch* GPano:PoseRoll* GPano:Initial*
     xmp relations: GDepth:* apdi:* Item:Semantic
     xml projection: GSpherical:Spherical GSpherical:Stitched GSpherical:ProjectionType GSpherical:Initial* GSpherical:Cropped* GSpherical:Full*
     xml stereo: GSpherical:StereoMode

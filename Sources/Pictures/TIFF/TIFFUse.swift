@@ -80,7 +80,7 @@ struct TIFFUses {
 
   private func useInInteroperability(of entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
-    case 0x0001: entry.type == .ascii && entry.count <= 4 ? .all : .none
+    case 0x0001: entry.type == .ascii ? text(entry, most: 4) : .none
     case 0x0002: entry.count == 4 ? .all : .none
     case 0x1001, 0x1002: numbers(entry, most: 1)
     default: .all
@@ -209,6 +209,13 @@ struct TIFFUses {
   private func numbers(_ entry: TIFFEntry, most: Int) -> TIFFUse {
     guard entry.type?.isNumber == true else { return .none }
     return entry.count > UInt64(max(1, most)) ? .first(max(1, most)) : .all
+  }
+
+  /// Returns the use of a text. Zeros may follow it.
+  private func text(_ entry: TIFFEntry, most: Int) -> TIFFUse {
+    guard entry.count > UInt64(most), let value = entry.value else { return .all }
+    let rest = ByteRange(from: value.start + most, to: value.end)
+    return source.isZero(rest) ? .all : .first(most)
   }
 
   private func ratios(_ entry: TIFFEntry, most: Int) -> TIFFUse {
