@@ -26,7 +26,7 @@ struct ValueSearch: Sendable {
   private static let shortestText = 6
   private static let shortestBytes = 8
   /// Minimum number of bytes other than 0 and 255 in a value that is no text. A value with fewer, such as two
-  /// small numbers, is found by chance.
+  /// small numbers, occurs elsewhere by chance.
   private static let fewestTelling = 6
   private static let longest = 256
   private static let maxPatterns = 2000
@@ -55,7 +55,8 @@ struct ValueSearch: Sendable {
       let range = ByteRange(start: place, count: pattern.count)
       let (node, isMedia) = Self.owner(of: place, in: copy)
       if isMedia || kept.holds(range) || node.hasNames(throughout: range)
-        || !value.isText && (node.hasNumbers(throughout: range) || node.isPlayed(throughout: range))
+        || !value.isText
+          && (node.hasNumbers(throughout: range) || node.isForDecoders(throughout: range))
       {
         if hits.count < Self.maxReported {
           hits.append(ValueHit(title: value.title, path: node.path, place: place))
@@ -143,10 +144,10 @@ extension Node {
     }
   }
 
-  /// Whether a range is inside data that players need. A removed table for decoding that nothing uses may
-  /// be equal to a table that is used.
-  fileprivate func isPlayed(throughout range: ByteRange) -> Bool {
-    hasField(around: range) { $0.meaning.subject == .category(.playback) }
+  /// Whether a range is inside data that only decoders read, which an audit does not list. A removed table
+  /// that no scan uses may be equal to a table that is used.
+  fileprivate func isForDecoders(throughout range: ByteRange) -> Bool {
+    hasField(around: range) { $0.isForDecoders && $0.meaning.subject == .category(.playback) }
   }
 
   /// Whether a field of this node, or a member of one, contains a range and meets a condition.

@@ -82,6 +82,7 @@ struct UnusedValueTests {
   // MARK: JPEG
 
   private static let quantizers = word + zeros(64 - word.count)
+  private static let numbers = Array<UInt8>(1...64)
 
   private static let jpegCases = [
     CopyCase(
@@ -93,8 +94,8 @@ struct UnusedValueTests {
       becomes: jpeg(segment(0xDB, [0], zeros(64)))),
     CopyCase(
       "an unused quantization table that is equal to a used one", in: "a.jpg",
-      jpeg(segment(0xDB, [0], quantizers, [3], quantizers)),
-      becomes: jpeg(segment(0xDB, [0], quantizers))),
+      jpeg(segment(0xDB, [0], numbers, [3], numbers)),
+      becomes: jpeg(segment(0xDB, [0], numbers))),
     CopyCase(
       "a quantization table that another replaces", in: "a.jpg",
       jpeg(segment(0xDB, [0], quantizers), segment(0xDB, [0], zeros(64))),

@@ -211,7 +211,8 @@ struct TIFFUses {
     return entry.count > UInt64(max(1, most)) ? .first(max(1, most)) : .all
   }
 
-  /// Returns the use of a text. Zeros may follow it.
+  /// Returns the use of an entry with a text, of which readers use only the first bytes. Further zeros are a
+  /// part of the text.
   private func text(_ entry: TIFFEntry, most: Int) -> TIFFUse {
     guard entry.count > UInt64(most), let value = entry.value else { return .all }
     let rest = ByteRange(from: value.start + most, to: value.end)

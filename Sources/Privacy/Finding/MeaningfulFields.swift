@@ -5,7 +5,7 @@ import Bytes
 extension Field {
   /// Whether the field contains bytes that only decoders read, or the name of a type. No policy
   /// removes such fields, and there may be very many.
-  var isForDecoders: Bool {
+  package var isForDecoders: Bool {
     if case .bytes = value { return true }
     return meaning.role == .type
   }
