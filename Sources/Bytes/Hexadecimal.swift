@@ -97,6 +97,15 @@ extension FixedWidthInteger where Self: UnsignedInteger {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The bytes as hexadecimal text with two digits per byte.
+  package var hexadecimal: String {
+    var letters: [UInt8] = []
+    for byte in self { letters.appendHex(byte) }
+    return String(decoding: letters, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
   /// Creates the 16 bytes of a UUID from its text form, with or without hyphens.
   package init(uuid digits: String) {

@@ -25,14 +25,7 @@ package struct OffsetMap: Sendable {
     self.move = move
     self.insertions = insertions
     let additions = additions + insertions.map(\.replacement)
-    var merged: [ByteRange] = []
-    for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
-      if let last = merged.last, range.start <= last.end {
-        merged[merged.count - 1] = ByteRange(from: last.start, to: max(last.end, range.end))
-      } else {
-        merged.append(range)
-      }
-    }
+    let merged = ranges.merged
     self.ranges = merged
     var sum = 0
     before = merged.map { range in
