@@ -11,9 +11,6 @@ extension Node {
   /// The structure of a track with its geometry and volume; nil for other tracks than those of movies.
   package var trackGeometry: Node? { child("tkhd") }
 
-  /// Whether this is the root node of a ZIP archive.
-  package var isArchive: Bool { declaredNodeKind.declaredName == "zip" }
-
   /// The sample tables of a track of a movie.
   package var sampleTables: Node? { descendant("mdia", "minf", "stbl") }
 
@@ -29,6 +26,9 @@ extension Node {
   package var isTableOfSamples: Bool { Self.tablesOfSamples.contains(code) }
 
   private static let tablesOfSamples: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
+
+  /// Whether this is the root node of a ZIP archive.
+  package var isArchive: Bool { declaredNodeKind.declaredName == "zip" }
 
   /// Whether the node is the edit list of a track.
   package var isEditList: Bool { code == "elst" }

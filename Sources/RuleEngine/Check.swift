@@ -46,12 +46,6 @@ package struct Check {
     return walk.outcomes
   }
 
-  /// Visits the findings about a node and the nodes below it, and keeps what is known about the document.
-  func run(below node: Node, _ visit: (CheckedFinding) -> Void) {
-    var walk = Walk(selection, file: file)
-    walk.pass(over: node) { visit(withSeverity($0)) }
-  }
-
   /// Returns a finding with the severity that replaces the severity of its rule; unchanged without
   /// such a severity.
   private func withSeverity(_ checked: CheckedFinding) -> CheckedFinding {

@@ -37,7 +37,7 @@ extension HardBinding {
     return tracks.compactMap { track in
       track.firstChunk(where: places.contain).map { chunk in
         .cell(
-          .chunk_offset, row: chunk.row, of: .entries, in: chunk.table,
+          .chunk_offset, row: chunk.row, of: .entries, in: chunk.box,
           "chunk_offset \(chunk.offset) points into a box that the hash excludes")
       }
     }

@@ -63,17 +63,16 @@ extension Node {
   /// The size table (`stsz` or `stz2`) of this sample table box; nil if it has none.
   package var sizeBox: Node? { child("stsz") ?? child("stz2") }
 
-  /// Returns the first chunk of this track that begins at an offset for which a condition holds: its row in
-  /// the chunk offset table. Nil if there is none.
+  /// Returns the chunk offset box of this track, and the row and offset of the first chunk with an offset that
+  /// meets a condition; nil if there is none.
   package func firstChunk(
-    where holds: (Int) -> Bool
-  ) -> (table: Node, row: Int, offset: UInt64)? {
-    guard let box = sampleTables?.offsetBox, let table = box.table(.entries)
-    else { return nil }
+    where meets: (Int) -> Bool
+  ) -> (box: Node, row: Int, offset: UInt64)? {
+    guard let box = sampleTables?.offsetBox, let table = box.table(.entries) else { return nil }
     let cell = CellPlace(.chunk_offset, in: table)
     var reader = RowReader(table)
     while let offset = reader.nextCell(cell) {
-      if holds(Int(clamping: offset)) { return (box, reader.readRow, offset) }
+      if meets(Int(clamping: offset)) { return (box, reader.readRow, offset) }
     }
     return nil
   }

@@ -23,9 +23,11 @@ extension Rule {
 }
 
 extension Rule {
-  /// Creates a rule that content credentials without a kind of problem follow.
+  /// Creates the rule that each problem of a kind violates.
   ///
-  /// - Parameter check: returns the violations at a node, if these are not all problems of the kind.
+  /// - Parameters:
+  ///   - others: further kinds of problems that violate the rule.
+  ///   - check: returns the violations at a node; nil if these are the problems of the kinds.
   convenience init(
     _ kind: CredentialProblem.Kind, _ others: CredentialProblem.Kind..., at place: Place,
     _ demand: String, clause: Clause, cause: String, fix: String,
