@@ -230,7 +230,8 @@ let package = Package(
       swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(
-      name: "TestSupport", dependencies: ["ByteScript"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Bytes", "Crypto", "ByteScript"],
+      path: "Tests/TestSupport",
       swiftSettings: common),
     .target(
       name: "InvariantChecks",
@@ -249,35 +250,33 @@ let package = Package(
     tests(of: "Bytes", "Files", "TestSupport", named: "FilesTests"),
     tests(of: "Bytes", "Anatomy", named: "AnatomyTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering",
-      "InvariantChecks",
-      named: "ISOMediaTests"),
+      of: "Bytes", "Files", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
+      "InvariantChecks", named: "ISOMediaTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "Notations", "Formats", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "Notations", "Formats", "ByteScript", "InvariantChecks",
       named: "NotationsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "Telemetry", "Formats", "Metadata", "InvariantChecks",
-      named: "TelemetryTests"),
+      of: "Bytes", "Anatomy", "Schema", "Telemetry", "Formats", "Metadata", "ByteScript",
+      "InvariantChecks", named: "TelemetryTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Schema", "ID3", "Formats", "ByteScript", "InvariantChecks",
       named: "ID3Tests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Formats", "ByteScript", "TestSupport", "InvariantChecks",
       named: "PicturesTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
-      named: "MPEGAudioTests"),
+      of: "Bytes", "Files", "Anatomy", "Schema", "MPEGAudio", "Formats", "ByteScript",
+      "InvariantChecks", named: "MPEGAudioTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "Chunks", "Formats", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "Chunks", "Formats", "ByteScript", "InvariantChecks",
       named: "ChunksTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks",
+      of: "Bytes", "Files", "Anatomy", "Schema", "FLAC", "Formats", "ByteScript", "InvariantChecks",
       named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rendering",
-      "InvariantChecks",
-      named: "MetadataTests"),
+      of: "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "ByteScript",
+      "TestSupport", "InvariantChecks", named: "MetadataTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
@@ -289,28 +288,28 @@ let package = Package(
       beside: ["compliance-warden.tsv"]),
     tests(
       of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "RuleEngine", "Rules",
-      "ByteScript", "InvariantChecks",
-      named: "CredentialsTests", beside: ["uncovered.tsv"]),
+      "ByteScript", "TestSupport", "InvariantChecks", named: "CredentialsTests",
+      beside: ["uncovered.tsv"]),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
-      "InvariantChecks", named: "CleaningTests"),
+      "ByteScript", "TestSupport", "InvariantChecks", named: "CleaningTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
       "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",
       named: "FormatsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "TestSupport", "InvariantChecks",
-      named: "SchemaTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "ByteScript", "TestSupport",
+      "InvariantChecks", named: "SchemaTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "TestSupport", "InvariantChecks",
-      named: "RewritingTests"),
+      of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "ByteScript", "TestSupport",
+      "InvariantChecks", named: "RewritingTests"),
     tests(of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", named: "PrivacyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
-      "InvariantChecks", named: "VerificationTests"),
+      "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Verification",
-      "Editing", "TestSupport", "InvariantChecks", named: "EditingTests"),
+      "Editing", "ByteScript", "TestSupport", "InvariantChecks", named: "EditingTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),
@@ -333,7 +332,7 @@ let package = Package(
       "TestSupport", "InvariantChecks", "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
-    tests(of: "Bytes", "Files", "mediainspect", named: "CommandTests"),
+    tests(of: "Bytes", "Files", "ByteScript", "mediainspect", named: "CommandTests"),
     tests(
       of: "Bytes", "Crypto", "Files", "ByteScript", "mediainspect", named: "GoldenTests",
       beside: ["action.py", "schema.py"]),

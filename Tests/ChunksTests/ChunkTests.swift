@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Chunks
 import Formats
@@ -8,24 +9,17 @@ import Testing
 
 /// RIFF and AIFF files, written by hand.
 struct ChunkTests {
-  private static func chunk(
-    _ code: String, _ content: [UInt8], size: Int? = nil, pad: [UInt8] = [0]
-  ) -> [UInt8] {
-    utf8(code) + little(size ?? content.count, 4) + content + (content.count % 2 == 1 ? pad : [])
-  }
-
-  private static let format = chunk(
+  private static let format = riffChunk(
     "fmt ",
     little(1, 2) + little(2, 2) + little(44100, 4) + little(176_400, 4) + little(4, 2)
       + little(16, 2))
 
   private static func wave(_ chunks: [UInt8]..., code: String = "RIFF", size: Int? = nil) -> [UInt8]
   {
-    let content = utf8("WAVE") + chunks.flatMap(\.self)
-    return utf8(code) + little(size ?? content.count, 4) + content
+    riffChunk(code, utf8("WAVE"), chunks.flatMap(\.self), size: size)
   }
 
-  private static let sound = chunk("data", [UInt8](repeating: 1, count: 400))
+  private static let sound = riffChunk("data", [UInt8](repeating: 1, count: 400))
 
   @Test func formatAndSound() throws {
     let bytes = Self.wave(Self.format, Self.sound)
@@ -37,7 +31,7 @@ struct ChunkTests {
   }
 
   @Test func chunksOfOddSizeAreFilledUp() throws {
-    let odd = Self.chunk("LIST", utf8("INFO") + Self.chunk("IART", utf8("Ann")))
+    let odd = riffChunk("LIST", utf8("INFO") + riffChunk("IART", utf8("Ann")))
     let bytes = Self.wave(Self.format, odd, Self.sound)
     let artist = try node("/RIFF/LIST/IART", in: bytes)
     #expect(artist.range.count == 12)
@@ -49,30 +43,30 @@ struct ChunkTests {
     #expect(artist.field("text")?.meaning.subject == .tag(space: "riff", key: "IART"))
     #expect(artist.field("pad")?.range.count == 1)
     #expect(rules(in: bytes) == [])
-    let missing = Self.chunk("JUNK", [1, 2, 3], pad: [])
+    let missing = riffChunk("JUNK", [1, 2, 3], padding: [])
     let unpadded = Self.wave(Self.format, missing, Self.sound)
     #expect(rules(in: unpadded) == ["riff.odd-chunk-no-pad"])
     #expect(try node("/RIFF/data", in: unpadded).integer("ckSize") == 400)
-    let other = Self.wave(Self.format, Self.chunk("JUNK", [1, 2, 3], pad: [7]), Self.sound)
+    let other = Self.wave(Self.format, riffChunk("JUNK", [1, 2, 3], padding: [7]), Self.sound)
     #expect(rules(in: other) == ["riff.odd-chunk-no-pad"])
     #expect(try node("/RIFF/data", in: other).integer("ckSize") == 400)
   }
 
   @Test func sizesThatAreNotKnown() throws {
-    let endless = Self.chunk("data", [UInt8](repeating: 1, count: 400), size: 0xFFFF_FFFF)
+    let endless = riffChunk("data", [UInt8](repeating: 1, count: 400), size: 0xFFFF_FFFF)
     let bytes = Self.wave(Self.format, endless, size: 0xFFFF_FFFF)
     #expect(try node("/RIFF/data", in: bytes).range.count == 408)
     #expect(rules(in: bytes) == [])
-    let zero = Self.wave(Self.format, Self.chunk("data", [1, 0, 1, 0], size: 0), size: 0)
+    let zero = Self.wave(Self.format, riffChunk("data", [1, 0, 1, 0], size: 0), size: 0)
     #expect(try node("/RIFF/data", in: zero).range.count == 12)
   }
 
   @Test func sizesOf64Bits() throws {
     let content = [UInt8](repeating: 1, count: 402)
     let sizes = little(484, 8) + little(402, 8) + little(100, 8) + little(0, 4)
-    let large = Self.chunk("data", content, size: 0xFFFF_FFFF)
+    let large = riffChunk("data", content, size: 0xFFFF_FFFF)
     let bytes = Self.wave(
-      Self.chunk("ds64", sizes), Self.format, large, Self.chunk("JUNK", [0, 0]), code: "RF64",
+      riffChunk("ds64", sizes), Self.format, large, riffChunk("JUNK", [0, 0]), code: "RF64",
       size: 0xFFFF_FFFF)
     #expect(try node("/RF64/data", in: bytes).range.count == 410)
     #expect(try node("/RF64/JUNK", in: bytes).range.count == 10)
@@ -83,14 +77,14 @@ struct ChunkTests {
 
   @Test func whatIsWrongIsFound() {
     #expect(
-      rules(in: Self.wave(Self.format, Self.chunk("data", [1, 2, 3, 4], size: 400)))
+      rules(in: Self.wave(Self.format, riffChunk("data", [1, 2, 3, 4], size: 400)))
         == ["riff.chunk-exceeds-parent"])
     #expect(
       rules(in: Self.wave(Self.format, Self.sound) + [1, 2, 3])
         == ["riff.size-mismatch", "riff.trailing-data"])
-    let id3 = Self.chunk("id3 ", zeros(10))
+    let id3 = riffChunk("id3 ", zeros(10))
     #expect(
-      rules(in: Self.wave(Self.format, Self.sound, id3, Self.chunk("ID3 ", [])))
+      rules(in: Self.wave(Self.format, Self.sound, id3, riffChunk("ID3 ", [])))
         == ["riff.id3-case-or-duplicate", "riff.id3-zero-size"])
     var wrong = Self.wave(Self.format, Self.sound)
     wrong[32] = 3
@@ -102,12 +96,12 @@ struct ChunkTests {
   }
 
   @Test func soundOfOtherFamiliesOpens() throws {
-    let format = Self.chunk(
+    let format = riffChunk(
       "fmt ",
       little(0x55, 2) + little(1, 2) + little(44100, 4) + little(16000, 4)
         + little(1, 2) + little(0, 2))
     let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
-    let bytes = Self.wave(format, Self.chunk("data", frame + frame + frame + frame))
+    let bytes = Self.wave(format, riffChunk("data", frame + frame + frame + frame))
     #expect(try node("/RIFF/data/mpeg/audio/frame[4]", in: bytes).range.count == 417)
   }
 
@@ -129,12 +123,12 @@ struct ChunkTests {
   }
 
   @Test func invariantsHoldForDamagedFiles() {
-    let info = Self.chunk("LIST", utf8("INFO") + Self.chunk("IART", utf8("Ann")))
-    let cue = Self.chunk(
+    let info = riffChunk("LIST", utf8("INFO") + riffChunk("IART", utf8("Ann")))
+    let cue = riffChunk(
       "cue ",
       little(1, 4) + little(1, 4) + little(0, 4) + utf8("data")
         + little(0, 12))
-    let original = Self.wave(Self.format, info, cue, Self.chunk("JUNK", [0, 0, 0]), Self.sound)
+    let original = Self.wave(Self.format, info, cue, riffChunk("JUNK", [0, 0, 0]), Self.sound)
     #expect(Invariants.violations(of: original, damages: 500) == [])
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
@@ -11,7 +12,7 @@ import Verification
 /// Only the values that a policy removes are removed from camera data: GoPro items, camera motion
 /// packets, Sony tags, DJI fields. Their sizes are updated, and times are kept.
 struct CameraValueTests {
-  private static func film(_ format: FourCC, _ samples: [[UInt8]]) -> [UInt8] {
+  private static func film(_ format: String, _ samples: [[UInt8]]) -> [UInt8] {
     var track = MadeTrack(samples)
     track.handler = "meta"
     track.entry = box(format, zeros(6) + u16(1))
@@ -26,7 +27,7 @@ struct CameraValueTests {
 
   /// The samples after cleaning under a policy; the whole copy is verified.
   private static func samples(
-    _ format: FourCC, _ samples: [[UInt8]], _ policy: String
+    _ format: String, _ samples: [[UInt8]], _ policy: String
   ) throws -> [[UInt8]] {
     let cleaning = try cleaning(film(format, samples), policy)
     let copy = cleaning.editedDocument.document
@@ -37,7 +38,7 @@ struct CameraValueTests {
   }
 
   private static func isWithoutTrack(
-    _ format: FourCC, _ samples: [[UInt8]], _ policy: String
+    _ format: String, _ samples: [[UInt8]], _ policy: String
   ) throws -> Bool {
     let copy = try cleaning(film(format, samples), policy).editedDocument.document
     return copy.root.descendant("moov", "trak") == nil

@@ -1,6 +1,8 @@
+import ByteScript
 import Bytes
 import Foundation
 import InvariantChecks
+import TestSupport
 
 /// Builds files that contain one item of a row of the privacy catalog.
 enum CatalogContainer {
@@ -35,23 +37,19 @@ enum CatalogContainer {
     return made.bytes
   }
 
-  static func sampleEntry(_ code: FourCC, _ more: [UInt8] = []) -> [UInt8] {
+  static func sampleEntry(_ code: String, _ more: [UInt8] = []) -> [UInt8] {
     box(code, zeros(6) + u16(1), more)
-  }
-
-  static func code(_ text: String) -> FourCC {
-    FourCC(rawValue: text.unicodeScalars.reduce(0) { $0 << 8 | $1.value & 0xFF })
   }
 
   // MARK: Metadata in movies
 
   /// A QuickTime box with international text.
-  static func text(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
+  static func text(_ code: String, _ value: [UInt8]) -> [UInt8] {
     box(code, u16(value.count, 0x55C4), value)
   }
 
   /// A 3GPP asset box with a text in English.
-  static func asset(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
+  static func asset(_ code: String, _ value: [UInt8]) -> [UInt8] {
     fullBox(code, u16(0x15C7), value, [0])
   }
 
@@ -70,7 +68,7 @@ enum CatalogContainer {
       box("ilst", items.flatMap(\.self)))
   }
 
-  static func item(_ code: FourCC, type: Int = 1, _ value: [UInt8]) -> [UInt8] {
+  static func item(_ code: String, type: Int = 1, _ value: [UInt8]) -> [UInt8] {
     box(code, box("data", u32(type, 0), value))
   }
 
@@ -110,10 +108,10 @@ enum CatalogContainer {
       box(
         "keys",
         box(
-          FourCC(rawValue: 1), box("keyd", utf8("mdta" + key)), box("dtyp", u32(0, type)))))
+          itemCode(1), box("keyd", utf8("mdta" + key)), box("dtyp", u32(0, type)))))
   }
 
-  static func boxedSample(_ value: [UInt8]) -> [UInt8] { box(FourCC(rawValue: 1), value) }
+  static func boxedSample(_ value: [UInt8]) -> [UInt8] { box(itemCode(1), value) }
 
   /// An item of GPMF.
   static func klv(_ key: String, _ type: Character, _ size: Int, _ data: [UInt8]) -> [UInt8] {
@@ -146,23 +144,10 @@ enum CatalogContainer {
 
   // MARK: MP3
 
-  static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + (code.utf8.count == 3 ? big(body.count, 3) : big(body.count) + [0, 0]) + body
-  }
-
   /// An MP3 file: a tag of ID3v2.3, or of ID3v2.2 with `version` 2, in front of some audio frames.
   static func mp3(
-    _ frames: [UInt8]..., version: UInt8 = 3, padding: [UInt8] = [], end: [UInt8] = []
-  )
-    -> [UInt8]
-  {
-    let body = frames.flatMap(\.self) + padding
-    let head: [UInt8] = [version, 0, 0, 0, 0, UInt8(body.count >> 7), UInt8(body.count & 0x7F)]
-    return utf8("ID3") + head + body + mpegFrames + end
+    _ frames: [UInt8]..., version: Int = 3, padding: [UInt8] = [], end: [UInt8] = []
+  ) -> [UInt8] {
+    id3Tag(version, frames.flatMap(\.self), padding) + silentFrames + end
   }
-
-  static let mpegFrames: [UInt8] = {
-    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
-    return (0..<12).flatMap { _ in silence }
-  }()
 }

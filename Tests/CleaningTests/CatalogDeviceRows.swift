@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -150,13 +151,13 @@ extension CatalogRow {
       id3("TXXX", .text, utf8("\0Acoustid Id\0")), id3("COMM", .text, utf8("\0engiTunes_CDDB_1\0"))),
   ]
 
-  private static func quickTime(_ code: FourCC, _ category: Anatomy.Category) -> CatalogEvidence {
+  private static func quickTime(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "\(code) in user data", category, at: "/moov/udta/\(code)", in: "a.mov", word,
       C.film(userData: C.text(code, word)))
   }
 
-  private static func asset(_ code: FourCC, _ category: Anatomy.Category) -> CatalogEvidence {
+  private static func asset(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "\(code) of 3GPP", category, at: "/moov/udta/\(code)", in: "a.3gp", word,
       C.film(userData: C.asset(code, word)))
@@ -165,7 +166,7 @@ extension CatalogRow {
   private static func userData(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "\(code) in user data", category, at: "/moov/udta/\(code)", in: "a.mp4", word,
-      C.film(userData: box(C.code(code), word)))
+      C.film(userData: box(code, word)))
   }
 
   private static func keys(_ keys: [(String, Anatomy.Category)]) -> [CatalogEvidence] {

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -67,7 +68,7 @@ extension CatalogRow {
         C.mp3(artist, padding: zeros(12) + word + zeros(12))),
       .made(
         "a second tag", .text, at: "/id3v2", in: "a.mp3", word,
-        C.mp3(artist, end: C.mp3(C.frame("COMM", utf8("\0eng\0") + word)))),
+        C.mp3(artist, end: C.mp3(id3Frame(3, "COMM", utf8("\0eng\0") + word)))),
       .made(
         "comment of ID3v1", .text, at: "/id3v1", in: "a.mp3", word,
         C.mp3(artist, end: utf8("TAG") + zeros(94) + word + zeros(30 - word.count) + [255])),
@@ -98,7 +99,7 @@ extension CatalogRow {
     ),
   ]
 
-  private static let artist = C.frame("TPE1", utf8("\0Kept"))
+  private static let artist = id3Frame(3, "TPE1", utf8("\0Kept"))
 
   /// A C2PA manifest store with a JSON box.
   private static let manifest = box(

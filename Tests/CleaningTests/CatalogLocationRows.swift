@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -176,7 +177,7 @@ extension CatalogRow {
         ["GPS ", "gdat", "nbmt", "udat", "3gf "].map { code in
           .made(
             "\(code) of a dashcam", .unknown, at: "/", word,
-            C.film(end: box(C.code(code), word)))
+            C.film(end: box(code, word)))
         },
         [
           .made(
@@ -207,7 +208,7 @@ extension CatalogRow {
         C.film(userData: box("XMP_", C.xmp("exif:GPSLatitude", word)))),
       .made(
         "XMP in PRIV", .location, at: "/id3v2/PRIV", in: "a.mp3", word,
-        C.mp3(C.frame("PRIV", utf8("XMP\0") + C.xmp("exif:GPSLatitude", word)))),
+        C.mp3(id3Frame(3, "PRIV", utf8("XMP\0") + C.xmp("exif:GPSLatitude", word)))),
       .leak("XMP item")),
     CatalogRow(
       "EXIF in art",
@@ -216,7 +217,7 @@ extension CatalogRow {
         C.sound(userData: C.items(C.item("covr", type: 13, C.pictureWithPlace)))),
       .made(
         "APIC", .location, at: "/id3v2/APIC", in: "a.mp3", C.latitude,
-        C.mp3(C.frame("APIC", utf8("\0image/jpeg\0\u{3}\0") + C.pictureWithPlace))),
+        C.mp3(id3Frame(3, "APIC", utf8("\0image/jpeg\0\u{3}\0") + C.pictureWithPlace))),
       .made(
         "thmb", .location, at: "/moov/udta/thmb", C.latitude,
         C.film(userData: box("thmb", C.pictureWithPlace))),
@@ -244,7 +245,7 @@ extension CatalogRow {
     return C.timed(C.sampleEntry("gpmd", zeros(4)), sample, sample)
   }
 
-  private static func dji(_ code: FourCC, _ serial: [UInt8]) -> [UInt8] {
+  private static func dji(_ code: String, _ serial: [UInt8]) -> [UInt8] {
     let head = C.message(
       1, C.message(1, C.message(1, utf8("dvtm_ac203.proto")) + C.message(5, serial)))
     let position = C.message(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))

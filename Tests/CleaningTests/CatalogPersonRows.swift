@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -135,16 +136,16 @@ extension CatalogRow {
   ) -> CatalogEvidence {
     .made(
       "\(code) of a shop", category, at: "/ilst/", in: "a.m4a", word,
-      C.sound(userData: C.items(C.item("©ART", utf8("Kept")), C.item(C.code(code), word))), outcome)
+      C.sound(userData: C.items(C.item("©ART", utf8("Kept")), C.item(code, word))), outcome)
   }
 
-  private static func footage(_ code: FourCC, _ category: Anatomy.Category) -> CatalogEvidence {
+  private static func footage(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "item \(code) of a film", category, at: "/ilst/\(code)", word,
       C.film(userData: C.items(C.item(code, word))))
   }
 
-  private static func ofPhone(_ code: FourCC, _ category: Anatomy.Category) -> CatalogEvidence {
+  private static func ofPhone(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "\(code) of 3GPP", category, at: "/moov/udta/\(code)", in: "a.3gp", word,
       C.film(userData: C.asset(code, word)))
@@ -165,7 +166,7 @@ extension CatalogRow {
     return .made(
       code, category, at: "/id3v2/\(code)", in: "a.mp3", word,
       C.mp3(
-        C.frame(isOld ? "TP1" : "TPE1", utf8("\0Kept")), C.frame(code, head + word + tail),
+        id3Frame(3, isOld ? "TP1" : "TPE1", utf8("\0Kept")), id3Frame(3, code, head + word + tail),
         version: isOld ? 2 : 3), outcome)
   }
 

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -82,7 +83,7 @@ extension CatalogRow {
         ["fsid", "finm"].map { code in
           .made(
             "\(code) in user data", .path, at: "/moov/udta/\(code)", in: "a.mov", word,
-            C.film(userData: box(C.code(code), word)))
+            C.film(userData: box(code, word)))
         },
         [
           .made(

@@ -1,8 +1,10 @@
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -15,26 +17,9 @@ struct ChunkLeakTests {
     let hidden: [UInt8]
     var testDescription: String { "\(hidden.count) bytes after the fields of \(code)" }
 
-    func file(_ more: [UInt8]) -> [UInt8] { code == "INST" ? aiff(more) : wave(more) }
-
-    private func wave(_ more: [UInt8]) -> [UInt8] {
-      func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-        utf8(code) + little(body.count) + body + zeros(body.count % 2)
-      }
-      let chunks =
-        utf8("WAVE") + chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
-        + chunk(code, body + more) + chunk("data", hex("0102 0304"))
-      return utf8("RIFF") + little(chunks.count) + chunks
-    }
-
-    private func aiff(_ more: [UInt8]) -> [UInt8] {
-      func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-        utf8(code) + u32(body.count) + body + zeros(body.count % 2)
-      }
-      let chunks =
-        utf8("AIFF") + chunk("COMM", hex("0001 00000002 0010 400BFA00000000000000"))
-        + chunk(code, body + more) + chunk("SSND", u32(0, 0) + hex("0102 0304"))
-      return utf8("FORM") + u32(chunks.count) + chunks
+    func file(_ more: [UInt8]) -> [UInt8] {
+      code == "INST"
+        ? aiffFile(first: iffChunk(code, body, more)) : waveFile(first: riffChunk(code, body, more))
     }
   }
 
@@ -67,16 +52,12 @@ struct ChunkLeakTests {
     "A frame of a tag inside a chunk is removed, for even and odd sizes",
     arguments: ["Lake", "Lakes"], ["Qmzvwxkjtb", "Qmzvwxkjtbp"])
   func tags(title: String, secret: String) throws {
-    func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
-      utf8(code) + u32(body.count) + u16(0) + body
-    }
     func file(_ more: [UInt8], fill: [UInt8] = []) -> [UInt8] {
       // A fill byte becomes padding of the tag.
-      let frames = frame("TIT2", [0] + utf8(title)) + more + fill
-      let tag = utf8("ID3") + hex("03 00 00") + u32(frames.count) + frames
+      let tag = id3Tag(3, id3Frame(3, "TIT2", id3Text(title)), more, fill)
       return Case(code: "id3 ", body: tag, hidden: []).file([])
     }
-    let original = file(frame("PRIV", utf8(secret)))
+    let original = file(id3Frame(3, "PRIV", utf8(secret)))
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: original), name: "a.wav", magic: nil).document, name: "a.wav",
       under: try #require(Policy.named("identifying")))

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
@@ -13,13 +14,13 @@ struct CodedItemTests {
 
   struct Case: CustomTestStringConvertible {
     let testDescription: String
-    let type: FourCC
+    let type: String
     let configuration: [UInt8]
     let picture: [UInt8]
     let blank: [UInt8]
 
     init(
-      _ what: String, _ type: FourCC, _ configuration: [UInt8], _ picture: [UInt8],
+      _ what: String, _ type: String, _ configuration: [UInt8], _ picture: [UInt8],
       becomes blank: [UInt8]
     ) {
       (testDescription, self.type, self.configuration) = (what, type, configuration)
@@ -110,7 +111,7 @@ struct CodedItemTests {
           fullBox("iloc", hex("44 00"), u16(1, 1, 0, pieces), extents),
           fullBox(
             "iinf", u16(1),
-            fullBox("infe", version: 2, u16(1, 0), big(Int(one.type.rawValue)), [0])),
+            fullBox("infe", version: 2, u16(1, 0), utf8(one.type), [0])),
           box(
             "iprp",
             box("ipco", fullBox("ispe", u32(16, 16)), one.configuration),

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Exif entries are removed one by one; orientation, resolution and color are kept.

@@ -1,5 +1,5 @@
+import ByteScript
 import Bytes
-import InvariantChecks
 
 /// A movie of one track with all of its samples in fragments.
 struct FragmentedMovie {

@@ -1,4 +1,4 @@
-import InvariantChecks
+import ByteScript
 
 /// Builders for parts of movies.
 enum HandmadeMovie {

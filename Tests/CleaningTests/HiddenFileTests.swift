@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -14,8 +16,8 @@ struct HiddenFileTests {
   private static let point = onePoint()
 
   static let cases: [CopyCase] = {
-    let frames = (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
-    let (movie, wave, sound) = (Self.movie(), Self.wave(), Self.aiff())
+    let frames = silentFrames
+    let (movie, wave, sound) = (Self.movie(), waveFile(), aiffFile())
     return [
       CopyCase("after a movie", in: "a.mp4", movie + picture, becomes: movie),
       CopyCase("a second movie after it", in: "a.mp4", movie + movie, becomes: movie),
@@ -32,9 +34,10 @@ struct HiddenFileTests {
         "in media data that no sample refers to", in: "a.mp4", movie + box("mdat", picture),
         becomes: movie + box("mdat")),
       CopyCase("after a WAVE file", in: "a.wav", wave + picture, becomes: wave),
-      CopyCase("a second WAVE file after it", in: "a.wav", wave + Self.wave(), becomes: wave),
-      CopyCase("in junk", in: "a.wav", Self.wave(chunk("JUNK", picture)), becomes: wave),
-      CopyCase("in an unknown chunk", in: "a.wav", Self.wave(chunk("quXx", point)), becomes: wave),
+      CopyCase("a second WAVE file after it", in: "a.wav", wave + waveFile(), becomes: wave),
+      CopyCase("in junk", in: "a.wav", waveFile(riffChunk("JUNK", picture)), becomes: wave),
+      CopyCase(
+        "in an unknown chunk", in: "a.wav", waveFile(riffChunk("quXx", point)), becomes: wave),
       CopyCase("after an AIFF file", in: "a.aiff", sound + wave, becomes: sound),
       CopyCase("after MP3 frames", in: "a.mp3", frames + picture, becomes: frames),
       CopyCase("in a segment", in: "a.jpg", jpeg(segment(0xE9, point)), becomes: picture),
@@ -94,24 +97,6 @@ struct HiddenFileTests {
   private static func movie(_ more: [UInt8] = []) -> [UInt8] {
     let head = HandmadeMovie.fileType + more
     return head + movieBox(head.count + movieBox(0).count + 8) + box("mdat", utf8("sample"))
-  }
-
-  private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + little(body.count) + body + zeros(body.count % 2)
-  }
-
-  private static func wave(_ more: [UInt8] = []) -> [UInt8] {
-    let chunks =
-      utf8("WAVE") + chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
-      + chunk("data", hex("0102 0304")) + more
-    return utf8("RIFF") + little(chunks.count) + chunks
-  }
-
-  private static func aiff() -> [UInt8] {
-    let chunks =
-      utf8("AIFFCOMM") + u32(18) + hex("0001 00000002 0010 400BFA00000000000000")
-      + utf8("SSND") + u32(12, 0, 0) + hex("0102 0304")
-    return utf8("FORM") + u32(chunks.count) + chunks
   }
 
   /// A GIF of one pixel, with blocks in front of the image.

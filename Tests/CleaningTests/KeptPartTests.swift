@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -99,15 +101,10 @@ struct KeptPartTests {
 
   private static let plainColorProfile = colorProfile(copyright: "")
 
-  private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + little(body.count) + body + (body.count % 2 == 0 ? [] : [0])
-  }
-
   private static func webP(_ exif: [UInt8]) -> [UInt8] {
-    let parts =
-      chunk("VP8X", hex("08 000000 000000 000000"))
-      + chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7")) + chunk("EXIF", exif)
-    return utf8("RIFF") + little(4 + parts.count) + utf8("WEBP") + parts
+    riffChunk(
+      "RIFF", utf8("WEBP"), riffChunk("VP8X", hex("08 000000 000000 000000")),
+      riffChunk("VP8L", hex("2F 00000000 07 D0 FF FE F7")), riffChunk("EXIF", exif))
   }
 
   private static func gif(_ identifier: [UInt8], _ data: [UInt8]) -> [UInt8] {
@@ -175,63 +172,44 @@ struct KeptPartTests {
   private static let soundCases = [
     Case(
       "the definition model of channels (ADM)", in: "a.wav", reportedAt: "/RIFF/axml",
-      wave(
-        chunk(
+      waveFile(
+        riffChunk(
           "chna",
           little(1, 2) + little(1, 2) + little(1, 2) + utf8("ATU_00000001AT_00031001_01AP_00031001")
             + [0])
-          + chunk(
+          + riffChunk(
             "axml",
             utf8("<ituADM xmlns=\"urn:metadata\"><audioTrackUID UID=\"ATU_00000001\"/></ituADM>")))),
     Case(
       "markers that an instrument loops between", in: "a.aiff",
-      aiff(
+      aiffFile(
         utf8("MARK") + u32(18) + u16(2, 1) + u32(0) + [0, 0] + u16(2) + u32(2) + [0, 0]
           + utf8("INST") + u32(20) + hex("3C00007F017F 0000 0001 0001 0002 0000 0000 0000"))),
     Case(
       "the beats of an Apple Loop", in: "a.aiff",
-      aiff(
+      aiffFile(
         utf8("basc") + u32(84) + u32(1, 8) + u16(48, 2, 4, 4, 1) + zeros(66) + utf8("trns") + u32(8)
           + u32(1, 2))),
     Case(
-      "the slices of ACID", in: "a.wav", wave(chunk("strc", little(28) + little(3) + zeros(24)))),
+      "the slices of ACID", in: "a.wav",
+      waveFile(riffChunk("strc", little(28) + little(3) + zeros(24)))),
     Case(
       "ReplayGain and gapless data in ID3", in: "a.mp3",
       tagged(
-        frame("TXXX", utf8("\0replaygain_track_gain\0-6.20 dB"))
-          + frame(
+        id3Frame(3, "TXXX", utf8("\0replaygain_track_gain\0-6.20 dB"))
+          + id3Frame(
+            3,
             "COMM",
             utf8("\0engiTunSMPB\0 00000000 00000210 00000A2C 0000000000024EC4 00000000 00000000"))
-          + frame(
+          + id3Frame(
+            3,
             "COMM",
             utf8(
               "\0engiTunNORM\0 00000A2C 00000B1F 00003B3C 00003B3C 00000000 00000000 00007FFF "
                 + "00007FFF 00000000 00000000")))),
   ]
 
-  private static func wave(_ more: [UInt8]) -> [UInt8] {
-    let parts =
-      chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000")) + chunk("data", hex("01020304"))
-      + more
-    return utf8("RIFF") + little(4 + parts.count) + utf8("WAVE") + parts
-  }
-
-  private static func aiff(_ more: [UInt8]) -> [UInt8] {
-    let parts =
-      utf8("COMM") + u32(18) + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND")
-      + u32(12, 0, 0) + hex("01020304") + more
-    return utf8("FORM") + u32(4 + parts.count) + utf8("AIFF") + parts
-  }
-
-  private static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + big(body.count) + [0, 0] + body
-  }
-
-  private static func tagged(_ frames: [UInt8]) -> [UInt8] {
-    let head: [UInt8] = [3, 0, 0, 0, 0, UInt8(frames.count >> 7), UInt8(frames.count & 0x7F)]
-    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
-    return utf8("ID3") + head + frames + (0..<12).flatMap { _ in silence }
-  }
+  private static func tagged(_ frames: [UInt8]) -> [UInt8] { id3Tag(3, frames) + silentFrames }
 
   // MARK: Movies
 

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -45,7 +47,8 @@ struct LeakTests {
       "media data that nothing refers to", identifies: .unreferenced, word,
       movie() + box("mdat", zeros(16), word)),
     Leak(
-      "bytes after the sound of AIFF", in: "a.aiff", identifies: .unreferenced, word, aiff(word)),
+      "bytes after the sound of AIFF", in: "a.aiff", identifies: .unreferenced, word,
+      aiffFile(end: word)),
     Leak(
       "bytes between two segments", in: "a.jpg", identifies: .unknown, word,
       hex("FFD8 FFFE 0002") + word + Array(picture.dropFirst(2))),
@@ -151,15 +154,6 @@ struct LeakTests {
     return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
   }
 
-  /// An AIFF file with two frames of one channel, and more bytes after them.
-  private static func aiff(_ more: [UInt8]) -> [UInt8] {
-    let sound = u32(0, 0) + hex("0102 0304") + more
-    let chunks =
-      utf8("COMM") + u32(18) + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND")
-      + u32(sound.count) + sound + zeros(sound.count % 2)
-    return utf8("FORM") + u32(chunks.count + 4) + utf8("AIFF") + chunks
-  }
-
   private static func jpegXL(_ more: [UInt8]) -> [UInt8] {
     box("JXL ", hex("0D0A870A")) + box("ftyp", utf8("jxl "), u32(0), utf8("jxl ")) + more
       + box("jxlc", hex("FF0A 7F90 0880 0900 1001"))
@@ -220,7 +214,7 @@ struct LeakTests {
   func filmBesidePicture() throws {
     let packet = utf8("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n   </x:xmpmeta>\n   \n")
     let segment = utf8("http://ns.adobe.com/xap/1.0/\0") + packet
-    let picture = jpeg(InvariantChecks.segment(0xE1, segment))
+    let picture = jpeg(TestSupport.segment(0xE1, segment))
     let file = ByteSource(bytes: picture + Self.movie())
     let document = Examination(file, name: "a.jpg", magic: nil).document
     let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import InvariantChecks
 
@@ -36,7 +37,7 @@ struct MadeTrack {
   }
 
   static func picture(
-    _ code: FourCC = "avc1", _ boxes: [UInt8] = box("avcC", hex("01 42 00 0A FF E0 00"))
+    _ code: String = "avc1", _ boxes: [UInt8] = box("avcC", hex("01 42 00 0A FF E0 00"))
   ) -> [UInt8] {
     box(
       code, zeros(6), u16(1), zeros(16), u16(16, 16), u32(72 << 16, 72 << 16, 0), u16(1),

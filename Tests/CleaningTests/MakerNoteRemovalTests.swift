@@ -1,10 +1,12 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Metadata
 import Privacy
+import TestSupport
 import Testing
 import Verification
 

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -46,18 +48,15 @@ struct StayingPartTests {
       jpeg(scan: hex("12 FF 00 34") + word + utf8("k"))),
     Case(
       "words after the stream of WebP", in: "a.webp", identifies: .unreferenced, at: "/VP8L.words",
-      utf8("RIFF") + little(34) + utf8("WEBPVP8L") + little(22) + hex("2F 00000000 07 D0 FF FE F7")
-        + word + utf8("k")),
+      riffChunk(
+        "RIFF", utf8("WEBP"), riffChunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"), word, utf8("k")))
+    ),
     Case(
       "a second run of sound in WAVE", in: "a.wav", identifies: .unreferenced, at: "/RIFF/data[2]",
-      utf8("RIFF") + little(60) + utf8("WAVEfmt ") + little(16)
-        + hex("0100 0100 401F0000 803E0000 0200 1000") + utf8("data") + little(4)
-        + hex("0102 0304") + utf8("data") + little(12) + word + utf8("k")),
+      waveFile(riffChunk("data", word, utf8("k")))),
     Case(
       "a second run of sound in AIFF", in: "a.aiff", identifies: .unreferenced, at: "/FORM/SSND[2]",
-      utf8("FORM") + u32(70) + utf8("AIFFCOMM") + u32(18)
-        + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND") + u32(12, 0, 0)
-        + hex("0102 0304") + utf8("SSND") + u32(12, 0, 0) + hex("0506 0708")),
+      aiffFile(iffChunk("SSND", zeros(8), hex("0506 0708")))),
     Case(
       "an additional picture of HEIF", in: "a.heic", identifies: .picture, at: "/meta/iinf/infe[2]",
       twoPictures()),

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -29,19 +31,20 @@ struct PictureLeakTests {
 
   static let cases = [
     Case(
-      "XMP of WebP", in: "a.webp", identifies: .identifier, webP(flags: 0x14, chunk("XMP ", xmp)),
+      "XMP of WebP", in: "a.webp", identifies: .identifier,
+      webP(flags: 0x14, riffChunk("XMP ", xmp)),
       becomes: webP(flags: 0x10)),
     Case(
       "an unknown chunk of WebP", in: "a.webp", identifies: .unknown,
-      webP(flags: 0, chunk("quXx", word)),
+      webP(flags: 0, riffChunk("quXx", word)),
       becomes: webP(flags: 0)),
     Case(
       "an unknown chunk of a frame of WebP", in: "a.webp", identifies: .unknown,
-      webP(flags: 2, animation(chunk("quXx", word), lossless)),
+      webP(flags: 2, animation(riffChunk("quXx", word), lossless)),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
       "an unknown chunk at the end of a frame, of odd size", in: "a.webp", identifies: .unknown,
-      webP(flags: 2, animation(lossless, Array(chunk("quXx", word).dropLast()))),
+      webP(flags: 2, animation(lossless, Array(riffChunk("quXx", word).dropLast()))),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
       "bytes at the end of a frame of WebP", in: "a.webp", identifies: .unreferenced,
@@ -212,24 +215,20 @@ struct PictureLeakTests {
 
   // MARK: WebP
 
-  private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + little(body.count) + body + zeros(body.count % 2)
-  }
-
   private static func webP(flags: UInt8, _ more: [UInt8] = []) -> [UInt8] {
-    let head = chunk("VP8X", [flags] + zeros(9))
-    let body = utf8("WEBP") + head + (flags & 2 == 0 ? lossless : []) + more
-    return utf8("RIFF") + little(body.count) + body
+    riffChunk(
+      "RIFF", utf8("WEBP"), riffChunk("VP8X", [flags] + zeros(9)),
+      flags & 2 == 0 ? lossless : [], more)
   }
 
   /// Image data of one pixel.
-  private static let lossless = chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
+  private static let lossless = riffChunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
 
   /// The chunks of an animation of two frames; the first frame contains `chunks`.
   private static func animation(_ chunks: [UInt8]...) -> [UInt8] {
     let head = zeros(12) + little(100, 3) + [0]
-    return chunk("ANIM", zeros(6)) + chunk("ANMF", head + chunks.flatMap(\.self))
-      + chunk("ANMF", head + lossless)
+    return riffChunk("ANIM", zeros(6)) + riffChunk("ANMF", head + chunks.flatMap(\.self))
+      + riffChunk("ANMF", head + lossless)
   }
 
   private static let xmp = utf8(

@@ -1,21 +1,19 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import Foundation
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
 /// Tags with content that does not fit their keys.
 struct SoundTagTests {
-  private static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + big(body.count) + [0, 0] + body
-  }
-
   private static func chapter(_ frames: [UInt8]...) -> [UInt8] {
-    frame("CHAP", utf8("one\0") + zeros(16) + frames.flatMap(\.self))
+    id3Frame(3, "CHAP", utf8("one\0") + zeros(16) + frames.flatMap(\.self))
   }
 
   /// The categories of findings, by path, for an ID3v2.3 tag with one frame in front of audio
@@ -27,21 +25,19 @@ struct SoundTagTests {
   }
 
   private static func document(_ frame: [UInt8], _ last: [UInt8] = []) -> Document {
-    let head: [UInt8] = [3, 0, 0, 0, 0, UInt8(frame.count >> 7), UInt8(frame.count & 0x7F)]
-    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
-    var bytes = utf8("ID3") + head + frame
-    for _ in 0..<12 { bytes += silence }
-    return Examination(ByteSource(bytes: bytes + last), name: "a.mp3", magic: nil).document
+    let bytes = id3Tag(3, frame) + silentFrames + last
+    return Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
   }
 
   @Test(
     "Text next to the value of a kept tag is reported",
     arguments: [
-      frame("APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
-      frame("USLT", utf8("\0engjane.doe@example.org\0words")),
-      frame("CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
-      frame("CTOC", utf8("toc\0\u{3}\u{1}jane.doe@example.org\0")),
-      frame("SYLT", utf8("\0eng\u{2}\u{1}\0jane.doe@example.org\0") + zeros(4)),
+      id3Frame(
+        3, "APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
+      id3Frame(3, "USLT", utf8("\0engjane.doe@example.org\0words")),
+      id3Frame(3, "CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
+      id3Frame(3, "CTOC", utf8("toc\0\u{3}\u{1}jane.doe@example.org\0")),
+      id3Frame(3, "SYLT", utf8("\0eng\u{2}\u{1}\0jane.doe@example.org\0") + zeros(4)),
     ])
   func besides(frame: [UInt8]) {
     let report = AuditReport(Audit(of: Self.document(frame)), under: .usual)
@@ -50,7 +46,7 @@ struct SoundTagTests {
 
   @Test("A tag in a chapter is reported under its own path, not that of the chapter")
   func titleOfChapter() {
-    let title = Self.frame("TIT2", utf8("\0jane.doe@example.org"))
+    let title = id3Frame(3, "TIT2", utf8("\0jane.doe@example.org"))
     let report = AuditReport(Audit(of: Self.document(Self.chapter(title))), under: .usual)
     let accounts = report.findings.filter { $0.disclosure.category == .account }
     #expect(accounts.map(\.disclosure.path) == ["/id3v2/CHAP/TIT2"])
@@ -58,7 +54,7 @@ struct SoundTagTests {
 
   @Test("The frames of MPEG audio are compared one by one")
   func frames() throws {
-    let document = Self.document(Self.frame("TPE1", utf8("\0Jane Example")))
+    let document = Self.document(id3Frame(3, "TPE1", utf8("\0Jane Example")))
     let cleaning = Cleaning(
       document, name: "a.mp3", under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
@@ -106,7 +102,7 @@ struct SoundTagTests {
       ("TSIZ", "99 C0FFEE", .playback),
     ])
   func numbers(code: String, text: String, category: Anatomy.Category) {
-    let told = Self.told(Self.frame(code, [0] + utf8(text)))
+    let told = Self.told(id3Frame(3, code, [0] + utf8(text)))
     #expect(told["/id3v2/\(code)"] == category)
   }
 
@@ -138,10 +134,7 @@ struct SoundTagTests {
     let data = hex("FF00E0 FF0000 FF00FB 0102")
     let owned = utf8("PRIV") + big(4 + 8) + [0, 0] + utf8("a@b\0") + data
     let title = utf8("TIT2") + big(7) + [0, 0] + hex("01 FF00FE 4C00 6100")
-    func file(_ frames: [UInt8]) -> [UInt8] {
-      utf8("ID3") + hex("030080 000000") + [UInt8(frames.count)] + frames
-        + (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
-    }
+    func file(_ frames: [UInt8]) -> [UInt8] { id3Tag(3, flags: 0x80, frames) + silentFrames }
     let document = Examination(
       ByteSource(bytes: file(owned + title)), name: "a.mp3", magic: nil
     ).document
@@ -174,7 +167,7 @@ struct SoundTagTests {
     "An additional tag is reported if it contains other text than the first",
     arguments: [("Lake", false), ("Lakeside", true)])
   func additionalTags(title: String, isReported: Bool) throws {
-    let first = Self.frame("TIT2", utf8("\0Lake house"))
+    let first = id3Frame(3, "TIT2", utf8("\0Lake house"))
     let last = utf8("TAG") + utf8(title) + zeros(124 - title.utf8.count) + [255]
     let document = Self.document(first, last)
     let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
@@ -190,7 +183,7 @@ struct SoundTagTests {
   func keptWideText() throws {
     let name = "Gibraltar"
     let wide = name.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    func item(_ code: FourCC, _ kind: Int, _ value: [UInt8]) -> [UInt8] {
+    func item(_ code: String, _ kind: Int, _ value: [UInt8]) -> [UInt8] {
       box(code, box("data", u32(kind, 0), value))
     }
     let handler = box("hdlr", zeros(8) + utf8("mdirappl") + zeros(9))
@@ -213,17 +206,17 @@ struct SoundTagTests {
 
   @Test("Text spread over numeric fields is reported")
   func spreadLetters() {
-    let volumes = Self.told(Self.frame("RVAD", [3, 16] + zeros(8) + utf8("lakeside")))
+    let volumes = Self.told(id3Frame(3, "RVAD", [3, 16] + zeros(8) + utf8("lakeside")))
     #expect(volumes["/id3v2/RVAD"] == .unknown)
-    #expect(Self.told(Self.frame("RVAD", [3, 16] + zeros(8)))["/id3v2/RVAD"] == .playback)
+    #expect(Self.told(id3Frame(3, "RVAD", [3, 16] + zeros(8)))["/id3v2/RVAD"] == .playback)
   }
 
   @Test("Frames in a chapter are reported separately")
   func chapters() {
     let told = Self.told(
       Self.chapter(
-        Self.frame("TIT2", utf8("\0Lake")), Self.frame("TENC", utf8("\0Ann")),
-        Self.frame("TXXX", utf8("\0owner\0Ann"))))
+        id3Frame(3, "TIT2", utf8("\0Lake")), id3Frame(3, "TENC", utf8("\0Ann")),
+        id3Frame(3, "TXXX", utf8("\0owner\0Ann"))))
     #expect(told["/id3v2/CHAP"] == .structure)
     #expect(told["/id3v2/CHAP/TIT2"] == .descriptive)
     #expect(told["/id3v2/CHAP/TENC"] == .person)
@@ -233,7 +226,7 @@ struct SoundTagTests {
   @Test("A cover that is not a picture, or a link to one, is not in category descriptive")
   func covers() {
     func told(_ type: String, _ bytes: [UInt8]) -> Anatomy.Category? {
-      Self.told(Self.frame("APIC", [0] + utf8(type) + [0, 3, 0] + bytes))["/id3v2/APIC"]
+      Self.told(id3Frame(3, "APIC", [0] + utf8(type) + [0, 3, 0] + bytes))["/id3v2/APIC"]
     }
     #expect(told("image/jpeg", hex("FFD8 FFD9")) == .descriptive)
     #expect(told("image/jpeg", utf8("lakeside")) == .unknown)

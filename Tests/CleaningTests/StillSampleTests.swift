@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
@@ -11,16 +12,10 @@ import Verification
 struct StillSampleTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
-  private static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
-    let bytes = utf8(type) + body
-    let crc = ByteSource(bytes: bytes).crc32(of: ByteRange(start: 0, count: bytes.count))
-    return u32(body.count) + bytes + u32(Int(crc))
-  }
-
   private static func png(_ chunk: [UInt8], after: [UInt8] = []) -> [UInt8] {
-    hex("89504E470D0A1A0A")
-      + Self.chunk("IHDR", u32(1, 1) + [8, 0, 0, 0, 0]) + Self.chunk("gAMA", u32(45455)) + chunk
-      + Self.chunk("IDAT", hex("789C 6360 0000 0002 0001")) + Self.chunk("IEND", []) + after
+    pngSignature
+      + pngChunk("IHDR", u32(1, 1) + [8, 0, 0, 0, 0]) + pngChunk("gAMA", u32(45455)) + chunk
+      + pngChunk("IDAT", hex("789C 6360 0000 0002 0001")) + pngChunk("IEND", []) + after
   }
 
   private static func jpeg(_ application: [UInt8]) -> [UInt8] {
@@ -48,7 +43,7 @@ struct StillSampleTests {
 
     init(_ type: String, _ body: [UInt8], _ category: Anatomy.Category) {
       (testDescription, self.category) = (type, category)
-      chunk = StillSampleTests.chunk(type, body)
+      chunk = pngChunk(type, body)
     }
   }
 
@@ -64,7 +59,7 @@ struct StillSampleTests {
 
   @Test("PNG chunks with metadata become a private chunk of zeros", arguments: cases)
   func chunks(_ one: Case) throws {
-    let blank = Self.chunk("fiLl", zeros(one.chunk.count - 12))
+    let blank = pngChunk("fiLl", zeros(one.chunk.count - 12))
     for entry in [MadeTrack.picture("png ", []), Self.described(0x6D)] {
       let cleaned = Self.film(Self.png(blank), entry)
       try Self.expect(Self.film(Self.png(one.chunk), entry), becomes: cleaned, one.category)
@@ -171,9 +166,9 @@ struct StillSampleTests {
   func text() throws {
     let deflated = try #require(Self.word.deflated())
     for chunk in [
-      Self.chunk("tEXt", utf8("Author\0") + Self.word),
-      Self.chunk("zTXt", utf8("Author\0\0") + deflated),
-      Self.chunk("iTXt", utf8("Author\0\0\0\0\0") + Self.word),
+      pngChunk("tEXt", utf8("Author\0") + Self.word),
+      pngChunk("zTXt", utf8("Author\0\0") + deflated),
+      pngChunk("iTXt", utf8("Author\0\0\0\0\0") + Self.word),
     ] {
       let cleaning = try Self.cleaning(
         Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "identifying")
@@ -197,7 +192,7 @@ struct StillSampleTests {
       utf8("MM") + u16(42) + u32(8) + u16(1) + hex("8825 0004 00000001") + u32(26) + u32(0)
       + u16(4) + entries + u32(0) + u32(48, 1, 30, 1, 0, 1) + u32(11, 1, 15, 1, 0, 1)
     let cleaning = try Self.cleaning(
-      Self.film(Self.png(Self.chunk("eXIf", exif)), MadeTrack.picture("png ", [])), "location")
+      Self.film(Self.png(pngChunk("eXIf", exif)), MadeTrack.picture("png ", [])), "location")
     let told = try #require(cleaning.found.removed.first { $0.disclosure.category == .location })
     guard case .places(let place, 1, nil) = told.disclosure.statement else {
       Issue.record("no place")
@@ -209,7 +204,7 @@ struct StillSampleTests {
   @Test("The software that wrote a PNG is reported and kept under identifying")
   func software() throws {
     let film = Self.film(
-      Self.png(Self.chunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))
+      Self.png(pngChunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))
     let cleaning = try Self.cleaning(film, "identifying")
     #expect(cleaning.found.findings.contains { $0.disclosure.category == .encoding })
     #expect(!cleaning.found.removed.contains { $0.disclosure.category == .encoding })

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
@@ -9,8 +10,7 @@ import Verification
 /// Tags around audio data that is not decoded are removed; every byte of the audio data is kept and
 /// compared.
 struct TaggedSoundTests {
-  private static let fastStart =
-    utf8("ID3") + [3, 0, 0, 0, 0, 0, 23] + utf8("TPE1") + big(13) + [0, 0] + utf8("\0Jane Example")
+  private static let fastStart = id3Tag(3, id3Frame(3, "TPE1", utf8("\0Jane Example")))
   private static let rear =
     utf8("TAG") + utf8("Lake") + zeros(26) + utf8("Jane Example") + zeros(83)
 

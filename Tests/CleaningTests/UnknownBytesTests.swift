@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -12,20 +13,15 @@ struct UnknownBytesTests {
     return Audit(of: document).undecodedBytes
   }
 
-  private static func frame(_ code: String, _ content: [UInt8]) -> [UInt8] {
-    utf8(code) + u32(content.count) + zeros(2) + content
-  }
-
   @Test("Content of private frames and whole unknown frames count as undecoded")
   func frames() {
-    let unknown = Self.frame("PRIV", utf8("com.example\0") + [UInt8](1...60))
-    let known = Self.frame("TIT2", [0] + utf8("Title"))
-    let more = Self.frame("ZZZZ", [UInt8](1...30))
+    let unknown = id3Frame(3, "PRIV", utf8("com.example\0") + [UInt8](1...60))
+    let known = id3Frame(3, "TIT2", [0] + utf8("Title"))
+    let more = id3Frame(3, "ZZZZ", [UInt8](1...30))
     for (frames, expected) in [
       (known, 0), (known + unknown, 60), (known + unknown + more, 60 + more.count),
     ] {
-      let tag = utf8("ID3") + [3, 0, 0, 0, 0, UInt8(frames.count >> 7), UInt8(frames.count & 0x7F)]
-      #expect(Self.count(tag + frames, "a.mp3") == expected)
+      #expect(Self.count(id3Tag(3, frames), "a.mp3") == expected)
     }
   }
 

@@ -1,5 +1,7 @@
+import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Parts of pictures and sound that no reader reaches are removed, and what is shown and played is
@@ -16,18 +18,18 @@ struct UnreadPartTests {
 
   static let pictures: [CopyCase] = [
     CopyCase(
-      "a second picture of WebP", in: "a.webp", webP(lossless, riff("VP8L", [0x2F] + word)),
+      "a second picture of WebP", in: "a.webp", webP(lossless, riffChunk("VP8L", [0x2F] + word)),
       becomes: webP(lossless)),
     CopyCase(
       "an alpha chunk next to a picture with its own alpha", in: "a.webp",
-      webP(riff("ALPH", [0] + word), lossless), becomes: webP(lossless)),
+      webP(riffChunk("ALPH", [0] + word), lossless), becomes: webP(lossless)),
     CopyCase(
       "an animation frame in a still picture", in: "a.webp",
-      webP(lossless, riff("ANMF", zeros(16) + riff("VP8L", [0x2F] + word))),
+      webP(lossless, riffChunk("ANMF", zeros(16) + riffChunk("VP8L", [0x2F] + word))),
       becomes: webP(lossless)),
     CopyCase(
       "settings of an animation in a still picture", in: "a.webp",
-      webP(riff("ANIM", utf8("Qmzv") + [0, 0]), lossless), becomes: webP(lossless)),
+      webP(riffChunk("ANIM", utf8("Qmzv") + [0, 0]), lossless), becomes: webP(lossless)),
     CopyCase(
       "a graphic control after the last image of GIF", in: "a.gif",
       Array(gif([hex("44 01")]).dropLast()) + hex("21 F9 04") + utf8("Qmzv") + hex("00 3B"),
@@ -63,29 +65,30 @@ struct UnreadPartTests {
   static let sound: [CopyCase] = [
     CopyCase(
       "words in place of the numbers of a loop", in: "a.wav",
-      wave(riff("acid", word + word + zeros(2))), becomes: wave([])),
+      waveFile(riffChunk("acid", word + word + zeros(2))), becomes: waveFile()),
     CopyCase(
-      "a wrong number of samples of PCM", in: "a.wav", wave(riff("fact", utf8("Qmzv"))),
-      becomes: wave([])),
+      "a wrong number of samples of PCM", in: "a.wav", waveFile(riffChunk("fact", utf8("Qmzv"))),
+      becomes: waveFile()),
     CopyCase(
-      "silence outside a wave list", in: "a.wav", wave(riff("slnt", utf8("Qmzv"))),
-      becomes: wave([])),
+      "silence outside a wave list", in: "a.wav", waveFile(riffChunk("slnt", utf8("Qmzv"))),
+      becomes: waveFile()),
     CopyCase(
-      "a playlist without cue points", in: "a.wav", wave(riff("plst", little(1) + word + [0])),
-      becomes: wave([])),
+      "a playlist without cue points", in: "a.wav",
+      waveFile(riffChunk("plst", little(1) + word + [0])),
+      becomes: waveFile()),
     CopyCase(
-      "the version of AIFF-C in AIFF", in: "a.aiff", aiff("FVER", utf8("Qmzv")),
-      becomes: aiff("", [])),
+      "the version of AIFF-C in AIFF", in: "a.aiff", aiffFile(iffChunk("FVER", utf8("Qmzv"))),
+      becomes: aiffFile()),
     CopyCase(
       "a seek point after the last sample", in: "a.flac",
       seekTable(more: utf8("Qmzvwxkjtbpqmzvwxk")),
       becomes: seekTable(more: [UInt8](repeating: 0xFF, count: 8) + zeros(10))),
     CopyCase(
-      "more peaks than channels", in: "a.wav", wave(riff("PEAK", peak + word)),
-      becomes: wave(riff("PEAK", peak))),
+      "more peaks than channels", in: "a.wav", waveFile(riffChunk("PEAK", peak + word)),
+      becomes: waveFile(riffChunk("PEAK", peak))),
     CopyCase(
       "words in place of the numbers of an instrument", in: "a.aiff",
-      aiff("INST", word + zeros(9)), becomes: aiff("", [])),
+      aiffFile(iffChunk("INST", word + zeros(9))), becomes: aiffFile()),
     CopyCase(
       "words in a placeholder point of a seek table", in: "a.flac",
       seekTable(placeholder: Array(word.dropLast())),
@@ -101,17 +104,12 @@ struct UnreadPartTests {
 
   // MARK: WebP
 
-  private static func riff(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    utf8(code) + little(body.count) + body + zeros(body.count % 2)
-  }
-
   private static func webP(head: [UInt8] = zeros(10), _ chunks: [UInt8]...) -> [UInt8] {
-    let body = utf8("WEBP") + riff("VP8X", head) + chunks.flatMap(\.self)
-    return utf8("RIFF") + little(body.count) + body
+    riffChunk("RIFF", utf8("WEBP"), riffChunk("VP8X", head), chunks.flatMap(\.self))
   }
 
   /// Image data of one pixel.
-  private static let lossless = riff("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
+  private static let lossless = riffChunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
 
   // MARK: GIF
 
@@ -171,23 +169,6 @@ struct UnreadPartTests {
 
   private static let peak = little(1) + little(0) + hex("0000803F") + little(1)
 
-  private static func wave(_ more: [UInt8]) -> [UInt8] {
-    let chunks =
-      utf8("WAVE") + riff("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
-      + riff("data", hex("0102 0304")) + more
-    return utf8("RIFF") + little(chunks.count) + chunks
-  }
-
-  private static func aiff(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-      code.isEmpty ? [] : utf8(code) + u32(body.count) + body + zeros(body.count % 2)
-    }
-    let chunks =
-      utf8("AIFF") + chunk("COMM", hex("0001 00000002 0010 400BFA00000000000000"))
-      + chunk("SSND", u32(0, 0) + hex("0102 0304")) + chunk(code, body)
-    return utf8("FORM") + u32(chunks.count) + chunks
-  }
-
   // MARK: FLAC
 
   private static func seekTable(placeholder said: [UInt8]) -> [UInt8] {
@@ -205,9 +186,8 @@ struct UnreadPartTests {
 
   /// A Xing tag in front of silent frames.
   private static func described(_ places: [UInt8]) -> [UInt8] {
-    let frame = hex("FF FB 90 64") + zeros(413)
     let description = hex("FF FB 90 64") + zeros(32) + utf8("Xing") + u32(4) + places
-    return description + zeros(417 - description.count) + (0..<8).flatMap { _ in frame }
+    return description + zeros(417 - description.count) + (0..<8).flatMap { _ in silentFrame }
   }
 
   /// Silent frames; one of them has bytes in the room for audio data.

@@ -1,4 +1,6 @@
+import ByteScript
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Values, tables and chunks of pictures that no decoder uses are removed, and the picture is

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -33,12 +35,8 @@ struct UnusualWordTests {
   }
 
   /// Audio frames behind a tag that states a gain, with a word as the name of the gain.
-  private static let gain: [UInt8] = {
-    let frame = utf8("RVA2") + u32(word.count + 5) + [0, 0] + word + hex("00 01 FB 8C 00")
-    let silence = hex("FF FB 90 64") + zeros(413)
-    return utf8("ID3") + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
-      + [[UInt8]](repeating: silence, count: 12).flatMap(\.self)
-  }()
+  private static let gain: [UInt8] =
+    id3Tag(4, id3Frame(4, "RVA2", word, hex("00 01 FB 8C 00"))) + silentFrames
 
   static let needed = [configured(word), subtitles("http://Qmzvwxkjtbp/ns")]
 
@@ -66,16 +64,13 @@ struct UnusualWordTests {
   @Test("The maker of a sampler and the data for it can be removed; the loops remain")
   func sampler() throws {
     func file(_ maker: [UInt8], _ said: [UInt8]) -> [UInt8] {
-      func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-        utf8(code) + little(body.count) + body + zeros(body.count % 2)
-      }
       let format = hex("0100 0100 44AC0000 88580100 0200 1000")
       let loop = little(0) + little(0) + little(1) + little(9) + zeros(8)
       let numbers = little(22675) + little(60) + zeros(12) + little(1) + little(said.count)
-      let body =
-        utf8("WAVE") + chunk("fmt ", format) + chunk("data", [UInt8](repeating: 3, count: 64))
-        + chunk("smpl", maker + numbers + loop + said)
-      return utf8("RIFF") + little(body.count) + body
+      return riffChunk(
+        "RIFF", utf8("WAVE"), riffChunk("fmt ", format),
+        riffChunk("data", [UInt8](repeating: 3, count: 64)),
+        riffChunk("smpl", maker, numbers, loop, said))
     }
     let cleaning = try Self.cleaning(file(hex("11223344 55667788"), Self.word), "all-metadata")
     let copy = file(zeros(8), zeros(Self.word.count))

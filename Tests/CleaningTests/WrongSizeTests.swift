@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -35,10 +36,10 @@ struct WrongSizeTests {
     form == .riff ? little(value) : u32(value)
   }
 
-  private static func chunk(_ code: String, _ body: [UInt8], size: Int? = nil, in form: Form)
-    -> [UInt8]
-  {
-    utf8(code) + number(size ?? body.count, in: form) + body + zeros(body.count % 2)
+  private static func chunk(
+    _ code: String, _ body: [UInt8], size: Int? = nil, in form: Form
+  ) -> [UInt8] {
+    form == .riff ? riffChunk(code, body, size: size) : iffChunk(code, body, size: size)
   }
 
   /// Returns a form without its first eight bytes, and the size up to the sound.
@@ -122,9 +123,9 @@ struct WrongSizeTests {
     let sizes =
       little(riff) + zeros(4) + little(data) + zeros(4) + little(3000) + zeros(4) + zeros(4)
     let file =
-      utf8("RF64") + [255, 255, 255, 255] + utf8("WAVE") + Self.chunk("ds64", sizes, in: .riff)
-      + Self.chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"), in: .riff)
-      + Self.chunk("data", Self.sound, size: 0xFFFF_FFFF, in: .riff)
+      utf8("RF64") + [255, 255, 255, 255] + utf8("WAVE") + riffChunk("ds64", sizes)
+      + riffChunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
+      + riffChunk("data", Self.sound, size: 0xFFFF_FFFF)
     #expect(
       try provenCopy(of: file, "a.wav", under: "all-metadata", reportsKept: data == 2000) == file)
   }

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Properties of an XMP packet are removed one by one and replaced by spaces; a packet without

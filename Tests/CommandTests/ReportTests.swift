@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import Testing
 
@@ -9,17 +10,7 @@ struct ReportTests {
 
   /// A file that consists of one tag.
   private static func song(titled title: String) -> Data {
-    func size(of body: Data) -> Data {
-      Data((0..<4).map { UInt8(truncatingIfNeeded: (body.count + 8) >> (24 - 8 * $0)) })
-    }
-    func box(_ code: String, _ body: Data) -> Data {
-      size(of: body) + Data(code.utf8) + body
-    }
-    let value = box("data", Data([0, 0, 0, 1, 0, 0, 0, 0]) + Data(title.utf8))
-    let tag = size(of: value) + Data([0xA9]) + Data("ART".utf8) + value
-    let handler = box("hdlr", Data(count: 8) + Data("mdirappl".utf8) + Data(count: 9))
-    let tags = box("meta", Data(count: 4) + handler + box("ilst", tag))
-    return box("ftyp", Data("M4A ".utf8) + Data(count: 4)) + box("moov", box("udta", tags))
+    Data(taggedSong(textItemBox("©ART", title)))
   }
 
   /// Runs the command in a temporary folder.
@@ -76,14 +67,12 @@ struct ReportTests {
 
   /// An MP3 file with a tag at each end, each with its own artist.
   private static func disputed(_ first: String, _ last: String) -> Data {
-    func tag(_ artist: String, isAfter: Bool) -> Data {
-      let size = UInt8(artist.utf8.count + 1)
-      let frame = Data("TPE1".utf8) + Data([0, 0, 0, size, 0, 0, 0]) + Data(artist.utf8)
-      let rest = Data([4, 0, isAfter ? 0x10 : 0, 0, 0, 0, size + 10])
-      return Data("ID3".utf8) + rest + frame + (isAfter ? Data("3DI".utf8) + rest : Data())
+    func tag(_ artist: String, isAfter: Bool) -> [UInt8] {
+      id3Tag(4, id3Frame(4, "TPE1", id3Text(artist)), hasFooter: isAfter)
     }
-    let frame = Data([0xFF, 0xFB, 0x90, 0xC0]) + Data(count: 413)
-    return tag(first, isAfter: false) + frame + frame + frame + tag(last, isAfter: true)
+    let frame = hex("FFFB90C0") + zeros(413)
+    return Data(
+      tag(first, isAfter: false) + frame + frame + frame + tag(last, isAfter: true))
   }
 
   @Test("A hidden value that equals a word of the program does not hide the program's own words")

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Crypto
 
@@ -30,7 +31,7 @@ indirect enum CBORValue {
   /// Numbers from 24 on have eight bytes, so that sizes do not depend on offsets.
   private static func head(_ major: UInt8, _ number: UInt64) -> [UInt8] {
     if number < 24 { return [major << 5 | UInt8(number)] }
-    return [major << 5 | 27] + BoundFile.big(number, 8)
+    return [major << 5 | 27] + big(Int(truncatingIfNeeded: number), 8)
   }
 }
 
@@ -40,20 +41,12 @@ enum BoundFile {
     0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
   ]
 
-  static func big(_ number: UInt64, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
-  }
-
   static func digest(_ bytes: [UInt8], _ kind: Digest = .sha256) -> [UInt8] {
     let source = ByteSource(bytes: bytes)
     return source.digest(kind, of: [.bytes(source.wholeRange)]) ?? []
   }
 
   // MARK: Boxes
-
-  static func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-    big(UInt64(8 + content.count), 4) + Array(code.utf8) + content
-  }
 
   static func superbox(_ type: String, _ label: String, _ content: [UInt8]) -> [UInt8] {
     let tail: [UInt8] = [0, 0x11, 0, 0x10, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71, 3]
@@ -105,7 +98,7 @@ enum BoundFile {
     var input: [UInt8] = []
     for box in boxes {
       let code = String(decoding: box[4..<8], as: UTF8.self)
-      if !["uuid", "ftyp", "mfra"].contains(code) { input += big(UInt64(offset), 8) + box }
+      if !["uuid", "ftyp", "mfra"].contains(code) { input += big(offset, 8) + box }
       offset += box.count
     }
     return digest(input, kind)
@@ -140,7 +133,7 @@ struct TestTree {
   }
 
   /// Returns the box with the proof of a leaf.
-  func box(_ location: Int, upTo level: Int) -> [UInt8] {
+  func proofBox(_ location: Int, upTo level: Int) -> [UInt8] {
     let proof = proof(location, upTo: level)
     let hashes: [(String, CBORValue)] =
       proof.isEmpty ? [] : [("hashes", .list(proof.map(CBORValue.bytes)))]

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Crypto
 import Formats
@@ -39,13 +40,13 @@ struct BoxExclusionTests {
     HardBinding(node)?.node ?? node.children.lazy.compactMap { firstBinding(below: $0) }.first
   }
 
-  private static let free = BoundFile.box("free", [1, 2, 3, 4])
-  private static let padding = BoundFile.box("free", [1, 2])
+  private static let free = box("free", [1, 2, 3, 4])
+  private static let padding = box("free", [1, 2])
   /// A box with version 1 and flags 6.
-  private static let header = BoundFile.box(
+  private static let header = box(
     "mvhd", [1, 0, 0, 6] + Array(repeating: 0, count: 108))
   private static let boxes =
-    BoundFile.fileType + free + padding + BoundFile.box("moov", header + free + padding)
+    BoundFile.fileType + free + padding + box("moov", header + free + padding)
 
   @Test("A path selects boxes by their place")
   func paths() throws {
@@ -116,7 +117,7 @@ struct BoxExclusionTests {
     let exclusions = BoundFile.exclusions + [subset]
     let boxes = BoundFile.fileType + Self.free + Self.padding
     let input =
-      BoundFile.big(20, 8) + Self.free + BoundFile.big(32, 8) + Self.padding.prefix(9)
+      big(20, 8) + Self.free + big(32, 8) + Self.padding.prefix(9)
     let bytes = Self.file(exclusions, boxes, hash: BoundFile.digest(input))
     #expect(MerkleBindingTests.isIntact(bytes))
     for place in 20..<boxes.count where !(20..<28).contains(place) && !(32..<40).contains(place) {
@@ -144,8 +145,8 @@ struct BoxExclusionTests {
               ), ("alg", .text(kind.rawValue)), ("hash", .bytes(hash)),
             ]))
       }
-      let hashed = BoundFile.fileType + BoundFile.box("mdat", [1, 2, 3])
-      return head(BoundFile.digest(hashed, kind)) + BoundFile.box("mdat", media)
+      let hashed = BoundFile.fileType + box("mdat", [1, 2, 3])
+      return head(BoundFile.digest(hashed, kind)) + box("mdat", media)
     }
     for kind in [Digest.sha256, .sha384, .sha512] {
       let start = BoundFile.fileType.count
@@ -178,7 +179,7 @@ struct BoxExclusionTests {
         type: "c2um")
       let store = BoundFile.superbox("c2pa", "c2pa", binding + update)
       let segment = Array("JP".utf8) + [0, 1, 0, 0, 0, 1] + store
-      return [0xFF, 0xD8, 0xFF, 0xEB] + BoundFile.big(UInt64(segment.count + 2), 2) + segment
+      return [0xFF, 0xD8, 0xFF, 0xEB] + big(segment.count + 2, 2) + segment
         + [0xFF, 0xFE, 0, 6, 1, 2, 3, last, 0xFF, 0xD9]
     }
     let hash = BoundFile.digest([0xFF, 0xD8, 0xFF, 0xFE, 0, 6, 9, 0xFF, 0xD9])
@@ -226,7 +227,7 @@ struct BoxExclusionTests {
         of: .map([
           ("exclusions", .list(BoundFile.exclusions)),
           ("merkle", .list(Array(repeating: tree, count: 1000))),
-        ])) + BoundFile.box("mdat", media)
+        ])) + box("mdat", media)
     let source = ByteSource(bytes: bytes)
     _ = CredentialFindings.all(in: source)
     #expect(source.bytesRead < 20 * bytes.count)
@@ -234,15 +235,15 @@ struct BoxExclusionTests {
 
   @Test("The cost of many hash assertions is bounded")
   func manyAssertions() {
-    let media = BoundFile.box("mdat", Array(repeating: 1, count: 1 << 20))
+    let media = box("mdat", Array(repeating: 1, count: 1 << 20))
     let hash = CBORValue.map([("hash", .bytes(Array(repeating: 0, count: 32)))])
-    let one = BoundFile.superbox("cbor", "c2pa.hash.data", BoundFile.box("cbor", hash.encoded))
+    let one = BoundFile.superbox("cbor", "c2pa.hash.data", box("cbor", hash.encoded))
     let assertions = BoundFile.superbox(
       "c2as", "c2pa.assertions", Array(repeating: one, count: 500).flatMap { $0 })
     let store = BoundFile.superbox(
       "c2pa", "c2pa", BoundFile.superbox("c2ma", "urn:example:1", assertions))
     let bytes =
-      BoundFile.fileType + BoundFile.credentials("manifest", BoundFile.big(0, 8) + store) + media
+      BoundFile.fileType + BoundFile.credentials("manifest", big(0, 8) + store) + media
     let source = ByteSource(bytes: bytes)
     let found = CredentialFindings.all(in: source)
     #expect(found.count { $0.finding.rule == "c2pa.hash.mismatch" } == 16)
@@ -267,7 +268,7 @@ struct BoxExclusionTests {
               MerkleBindingTests.label,
               of: .map([
                 ("exclusions", .list(BoundFile.exclusions)), ("merkle", .list([tree])),
-              ])) + BoundFile.box("mdat", [1, 2, 3])
+              ])) + box("mdat", [1, 2, 3])
           #expect(!MerkleBindingTests.isIntact(bytes))
         }
       }

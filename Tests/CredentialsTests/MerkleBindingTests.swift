@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Crypto
 import Formats
@@ -64,7 +65,7 @@ struct MerkleBindingTests {
     }
 
     var proofs: [[UInt8]] {
-      level == 0 ? [] : (0..<count).map { tree.box($0, upTo: level) }
+      level == 0 ? [] : (0..<count).map { tree.proofBox($0, upTo: level) }
     }
 
     private func credentials(_ hash: [UInt8]) -> [UInt8] {
@@ -88,15 +89,15 @@ struct MerkleBindingTests {
 
     /// The file with its boxes of proofs.
     func bytes(_ proofs: [[UInt8]]? = nil, media changed: [UInt8]? = nil) -> [UInt8] {
-      let mdat = BoundFile.box("mdat", media)
-      let free = BoundFile.box("free", [1, 2, 3])
+      let mdat = box("mdat", media)
+      let free = box("free", [1, 2, 3])
       let size = credentials(BoundFile.digest([], algorithm)).count
       let offset = BoundFile.fileType.count + size
       let behind = offset + mdat.count + (proofs ?? self.proofs).reduce(0) { $0 + $1.count }
       let input =
-        BoundFile.big(UInt64(offset), 8) + mdat.prefix(16) + BoundFile.big(UInt64(behind), 8) + free
+        big(offset, 8) + mdat.prefix(16) + big(behind, 8) + free
       return BoundFile.fileType + credentials(BoundFile.digest(input, algorithm))
-        + (changed.map { BoundFile.box("mdat", $0) } ?? mdat)
+        + (changed.map { box("mdat", $0) } ?? mdat)
         + (proofs ?? self.proofs).flatMap { $0 } + free
     }
   }
@@ -193,14 +194,14 @@ struct MerkleBindingTests {
       self.count = count
       self.level = level
       self.isSeparate = isSeparate
-      let extends = BoundFile.box(
-        "mvex", BoundFile.box("trex", Array(repeating: 0, count: 24)))
-      let movie = BoundFile.box("moov", extends)
+      let extends = box(
+        "mvex", box("trex", Array(repeating: 0, count: 24)))
+      let movie = box("moov", extends)
       let bare: [[[UInt8]]] = (0..<count).map { index in
-        let header = BoundFile.box("mfhd", BoundFile.big(UInt64(index + 1), 8))
+        let header = box("mfhd", big(index + 1, 8))
         return [
-          BoundFile.box("moof", header),
-          BoundFile.box("mdat", Array(repeating: UInt8(index), count: 40)),
+          box("moof", header),
+          box("mdat", Array(repeating: UInt8(index), count: 40)),
         ]
       }
       // Sizes do not depend on hashes.
@@ -209,13 +210,13 @@ struct MerkleBindingTests {
       var offset = size
       var leaves: [[UInt8]] = []
       for (index, boxes) in bare.enumerated() {
-        let all = [zeros.box(index, upTo: level)] + boxes
+        let all = [zeros.proofBox(index, upTo: level)] + boxes
         leaves.append(BoundFile.digest(ofBoxes: all, at: isSeparate ? 0 : offset))
         offset += all.reduce(0) { $0 + $1.count }
       }
       let tree = TestTree(leaves)
       self.tree = tree
-      fragments = bare.enumerated().map { [tree.box($0, upTo: level)] + $1 }
+      fragments = bare.enumerated().map { [tree.proofBox($0, upTo: level)] + $1 }
       let hash = BoundFile.digest(
         ofBoxes: [movie], at: size - movie.count)
       initial = [BoundFile.fileType, Self.credentials(tree, level, hash), movie]

@@ -1,5 +1,8 @@
+import ByteScript
 import Bytes
 import Crypto
+import InvariantChecks
+import TestSupport
 import Testing
 
 @testable import Credentials
@@ -62,17 +65,13 @@ struct NamedBoxBindingTests {
 
   // MARK: Formats
 
-  private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
-    [0xFF, marker] + BoundFile.big(UInt64(content.count + 2), 2) + content
-  }
-
   /// Divides a store into segments of a JPEG file.
   private static func segments(_ store: [UInt8]) -> [UInt8] {
     let size = 300
     var segments: [UInt8] = []
     for (number, start) in stride(from: 8, to: store.count, by: size).enumerated() {
       var content = Array("JP".utf8) + [0, 1]
-      content += BoundFile.big(UInt64(number + 1), 4) + store.prefix(8)
+      content += big(number + 1, 4) + store.prefix(8)
       content += store[start..<min(store.count, start + size)]
       segments += segment(0xEB, content)
     }
@@ -91,17 +90,13 @@ struct NamedBoxBindingTests {
       ("RST1", [0xFF, 0xD1, 0xFF, 0, 7]), ("EOI", [0xFF, 0xD9]),
     ], wrap: segments, storePlace: 3)
 
-  private static func chunk(_ code: String, _ content: [UInt8]) -> [UInt8] {
-    BoundFile.big(UInt64(content.count), 4) + Array(code.utf8) + content + [0, 0, 0, 0]
-  }
-
   static let png = PartFile(
     parts: [
-      ("PNGh", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-      ("IHDR", chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
-      ("tEXt", chunk("tEXt", Array("Title\0a".utf8))), ("IDAT", chunk("IDAT", [1, 2, 3, 4])),
-      ("IEND", chunk("IEND", [])),
-    ], wrap: { chunk("caBX", $0) }, storePlace: 2)
+      ("PNGh", pngSignature),
+      ("IHDR", pngChunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+      ("tEXt", pngChunk("tEXt", Array("Title\0a".utf8))), ("IDAT", pngChunk("IDAT", [1, 2, 3, 4])),
+      ("IEND", pngChunk("IEND", [])),
+    ], wrap: { pngChunk("caBX", $0) }, storePlace: 2)
 
   static let gif = PartFile(
     parts: [
@@ -152,16 +147,11 @@ struct NamedBoxBindingTests {
 
   @Test("The parts of a RIFF file are named")
   func riff() throws {
-    func chunk(_ code: String, _ content: [UInt8]) -> [UInt8] {
-      let count = content.count
-      return Array(code.utf8) + BoundFile.big(UInt64(count), 4).reversed() + content
-        + (count % 2 == 0 ? [] : [0])
-    }
-    let body =
-      Array("WAVE".utf8) + chunk("fmt ", Array(repeating: 1, count: 16))
-      + chunk("LIST", Array("INFO".utf8) + chunk("INAM", [65])) + chunk("C2PA", [1, 2, 3])
-      + chunk("data", [1, 2, 3])
-    let boxes = try NamedBox.all(in: ByteSource(bytes: chunk("RIFF", body)))
+    let file = riffChunk(
+      "RIFF", utf8("WAVE"), riffChunk("fmt ", Array(repeating: 1, count: 16)),
+      riffChunk("LIST", utf8("INFO"), riffChunk("INAM", [65])), riffChunk("C2PA", [1, 2, 3]),
+      riffChunk("data", [1, 2, 3]))
+    let boxes = try NamedBox.all(in: ByteSource(bytes: file))
     #expect(boxes.map(\.name) == ["WAVE", "fmt ", "INFO", "C2PA", "data"])
     #expect(boxes.map(\.range.count) == [12, 24, 22, 12, 12])
   }
@@ -258,11 +248,12 @@ struct NamedBoxBindingTests {
 
   @Test("Any bytes are divided into parts that follow each other")
   func anyBytes() throws {
+    var dice = Dice(seed: 7)
     for file in [Self.jpeg, Self.png, Self.gif] {
       let whole = file.bytes()
       for _ in 0..<300 {
-        var bytes = Array(whole.prefix(Int.random(in: 8...whole.count)))
-        for _ in 0..<8 { bytes[Int.random(in: 4..<bytes.count)] = .random(in: 0...255) }
+        var bytes = Array(whole.prefix(8 + dice.below(whole.count - 7)))
+        for _ in 0..<8 { bytes[4 + dice.below(bytes.count - 4)] = UInt8(dice.below(256)) }
         let boxes = try NamedBox.all(in: ByteSource(bytes: bytes))
         #expect(boxes.first?.range.start == 0)
         #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0.range.end == $1.range.start })

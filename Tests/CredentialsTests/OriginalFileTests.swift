@@ -109,7 +109,7 @@ struct OriginalFileTests {
     let outer = try ByteScript(movie.script).bytes
     let media = try #require(outer.indices.last { outer[$0...].starts(with: utf8("mdat")) })
     let inner = Array(outer[..<(media - 4)])
-    for (code, isError) in [("axte", false), ("zzzq", true)] as [(FourCC, Bool)] {
+    for (code, isError) in [("axte", false), ("zzzq", true)] {
       let found = Self.findings(in: outer + box(code, inner), "a.mp4")
       #expect((found["isom.stbl.chunk-offset-beyond-eof"] == .error) == isError)
       #expect((found["isom.mdat.missing"] != nil) == isError)

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Editing
 import Files
@@ -12,19 +13,11 @@ import Verification
 struct PatchTests {
   /// A movie with a title and free space after it.
   private static let movie: [UInt8] = {
-    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-      let size = UInt32(content.count + 8)
-      return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + Array(code.utf8)
-        + content
-    }
-    let handler = box(
-      "hdlr", [0, 0, 0, 0, 0, 0, 0, 0] + Array("mdirappl".utf8) + [UInt8](repeating: 0, count: 9))
-    let value = box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array("Old".utf8))
-    let title = [0, 0, 0, UInt8(value.count + 8), 0xA9] + Array("nam".utf8) + value
-    let free = box("free", [UInt8](repeating: 0, count: 60))
-    let metadata = box("meta", [0, 0, 0, 0] + handler + box("ilst", title) + free)
-    return box("ftyp", Array("M4A \0\0\0\0M4A ".utf8)) + box("moov", box("udta", metadata))
-      + box("mdat", Array("sound".utf8))
+    let handler = box("hdlr", zeros(8), utf8("mdirappl"), zeros(9))
+    let items = box("ilst", textItemBox("©nam", "Old"))
+    let metadata = fullBox("meta", handler, items, box("free", zeros(60)))
+    return box("ftyp", utf8("M4A "), u32(0), utf8("M4A ")) + box("moov", box("udta", metadata))
+      + box("mdat", utf8("sound"))
   }()
 
   private static func editing(_ source: ByteSource, _ title: String) throws -> Editing {

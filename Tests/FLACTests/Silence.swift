@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import InvariantChecks
 
 /// FLAC streams of silence, written by hand.

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import Testing
 
@@ -126,14 +127,10 @@ struct CleanTargetTests {
     let project = try Project()
     // Large enough to interrupt the program while it compares and searches the copy.
     let size = 192 << 20
-    func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> ($0 * 8) & 0xFF) } }
-    let format =
-      Array("fmt ".utf8) + little(16) + [1, 0, 1, 0] + little(8000) + little(16000) + [2, 0, 16, 0]
-    let list =
-      Array("LIST".utf8) + little(22) + Array("INFOIART".utf8) + little(10)
-      + Array("Somebody\0\0".utf8)
-    let head = Array("WAVE".utf8) + format + list + Array("data".utf8) + little(size)
-    try project.put("x.wav", Array("RIFF".utf8) + little(head.count + size) + head)
+    let format = riffChunk("fmt ", [1, 0, 1, 0] + little(8000) + little(16000) + [2, 0, 16, 0])
+    let list = riffChunk("LIST", utf8("INFO"), riffChunk("IART", utf8("Somebody\0\0")))
+    let head = utf8("WAVE") + format + list + riffChunk("data", size: size)
+    try project.put("x.wav", riffChunk("RIFF", head, size: head.count + size))
     let file = try FileHandle(forUpdating: project.url.appending(path: "x.wav"))
     try file.truncate(atOffset: UInt64(8 + head.count + size))
     try file.close()

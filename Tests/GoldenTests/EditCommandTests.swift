@@ -323,9 +323,6 @@ struct EditCommandTests {
       \(String(repeating: " ", count: 200))
       <?xpacket end="w"?>
       """.utf8)
-    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-    }
     let count = 9
     let start = 8 + 2 + count * 12 + 4
     let entries = [
@@ -334,9 +331,9 @@ struct EditCommandTests {
       (700, 1, packet.count, start),
     ]
     let directory = entries.flatMap {
-      bytes($0.0, 2) + bytes($0.1, 2) + bytes($0.2, 4) + bytes($0.3, 4)
+      little($0.0, 2) + little($0.1, 2) + little($0.2) + little($0.3)
     }
-    return Array("II".utf8) + bytes(42, 2) + bytes(8, 4) + bytes(count, 2) + directory + bytes(0, 4)
+    return utf8("II") + little(42, 2) + little(8) + little(count, 2) + directory + zeros(4)
       + packet + [0x55]
   }
 

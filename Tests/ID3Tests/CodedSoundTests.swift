@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Files
 import Formats
@@ -8,8 +9,8 @@ import Testing
 /// Audio between tags in a format that no reader decodes is named by its signature, and never taken
 /// for MPEG frames.
 struct CodedSoundTests {
-  private static let front = TagBytes.tag(
-    3, TagBytes.frame("TIT2", TagBytes.latin("Lake"), version: 3))
+  private static let front = id3Tag(
+    3, id3Frame(3, "TIT2", id3Text("Lake")))
   private static let rear = utf8("TAG") + utf8("Lake") + zeros(121)
 
   private static let parts: [(bytes: [UInt8], title: String)] = [

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
@@ -7,10 +8,8 @@ import Testing
 
 /// Tags embedded in other formats.
 struct EmbeddedTests {
-  private typealias B = TagBytes
-
   @Test func boxes() throws {
-    let tag = B.tag(4, B.frame("TIT2", B.latin("Title")))
+    let tag = id3Tag(4, id3Frame(4, "TIT2", id3Text("Title")))
     let handler = box("hdlr", zeros(8) + utf8("ID32") + zeros(13))
     // The language is three times five bits: eng.
     let meta = box(
@@ -26,11 +25,11 @@ struct EmbeddedTests {
   @Test func picturesOpenByWhatTheyAre() throws {
     // Start and end of a JPEG file, declared as image/png.
     let picture = utf8("\0image/png\0") + [3, 0] + hex("FFD8 FFFE 0003 41 FFD9")
-    let bytes = B.tag(4, B.frame("APIC", picture))
+    let bytes = id3Tag(4, id3Frame(4, "APIC", picture))
     let frame = try node("/id3v2/APIC", in: bytes)
     #expect(frame.children.map(\.name.description) == ["jpeg"])
     let stuffed = picture.replacing([0xFF], with: [0xFF, 0x00])
-    let unsynchronised = B.tag(4, B.frame("APIC", stuffed, flags: 0x02))
+    let unsynchronised = id3Tag(4, id3Frame(4, "APIC", stuffed, flags: 0x02))
     #expect(
       try node("/id3v2/APIC", in: unsynchronised).children.map(\.name.description) == ["jpeg"])
     #expect(Invariants.violations(of: unsynchronised, damages: 400) == [])
@@ -39,7 +38,7 @@ struct EmbeddedTests {
   /// A movie opens as a separate source, and its bytes keep their position.
   @Test func tagsAroundAFilm() throws {
     let film = box("ftyp", utf8("mp42") + zeros(4)) + box("moov", box("udta", []))
-    let bytes = B.tag(4, B.frame("TIT2", B.latin("A"))) + film + TrailerTests.ape
+    let bytes = id3Tag(4, id3Frame(4, "TIT2", id3Text("A"))) + film + TrailerTests.ape
     let root = Invariants.open(bytes).root
     #expect(root.children.map(\.name.description) == ["id3v2", "content", "ape"])
     let content = try node("/content", in: bytes)

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Schema
@@ -8,20 +9,18 @@ import Testing
 
 /// The contents of ID3 frames.
 struct FrameTests {
-  private typealias B = TagBytes
-
   private func frame(_ code: String, _ body: [UInt8], version: Int = 4) throws -> Node {
     try node("/id3v2/\(code)", in: tag(code, body, version: version))
   }
 
   private func tag(_ code: String, _ body: [UInt8], version: Int = 4) -> [UInt8] {
-    B.tag(version, B.frame(code, body, version: version))
+    id3Tag(version, id3Frame(version, code, body))
   }
 
   // MARK: Text
 
   @Test func encodings() throws {
-    let little = hex("01 FFFE") + B.little16("Ä1")
+    let little = hex("01 FFFE") + utf16Little("Ä1")
     #expect(try frame("TIT2", [0] + hex("C431")).words("text") == ["Ä1"])
     #expect(try frame("TIT2", little).words("text") == ["Ä1"])
     #expect(try frame("TIT2", hex("01 FEFF 00C4 0031")).words("text") == ["Ä1"])
@@ -36,7 +35,7 @@ struct FrameTests {
     #expect(try frame("TPE1", body).words("text") == ["One", "Two", "Three"])
     #expect(rules(in: tag("TPE1", body)) == [])
     // The second value has no byte order mark: the mark of the first applies.
-    let wide = hex("01 FFFE") + B.little16("A\0B")
+    let wide = hex("01 FFFE") + utf16Little("A\0B")
     #expect(try frame("TPE1", wide).words("text") == ["A", "B"])
     #expect(
       rules(in: tag("TPE1", [0] + utf8("One\0Two"), version: 3)) == ["id3.text.v23-multi-nul"])
@@ -51,7 +50,7 @@ struct FrameTests {
   }
 
   @Test func wideTextWithoutMark() throws {
-    let body = [1] + B.little16("Abc")
+    let body = [1] + utf16Little("Abc")
     #expect(try frame("TIT2", body).words("text") == ["Abc"])
     #expect(rules(in: tag("TIT2", body)) == ["id3.tag.utf16-missing-bom"])
     #expect(rules(in: tag("TIT2", hex("02 FEFF 0041"))) == ["id3.text.utf16be-with-bom"])
@@ -98,12 +97,12 @@ struct FrameTests {
 
   @Test func terminatorsThatAreTooNarrow() throws {
     // mutagen 1.48 also reads the first as `Abc`; it omits the others or reads them wrongly.
-    let end = hex("01 FFFE") + B.little16("Abc") + [0]
+    let end = hex("01 FFFE") + utf16Little("Abc") + [0]
     #expect(try frame("TIT2", end).words("text") == ["Abc"])
     #expect(rules(in: tag("TIT2", end)) == ["id3.text.terminator-width"])
     let comment =
-      hex("01") + utf8("eng") + hex("FFFE") + B.little16("Abc") + [0] + hex("FFFE")
-      + B.little16("de")
+      hex("01") + utf8("eng") + hex("FFFE") + utf16Little("Abc") + [0] + hex("FFFE")
+      + utf16Little("de")
     let node = try frame("COMM", comment)
     #expect(node.words("short_content_description") == ["Abc"])
     #expect(node.words("text") == ["de"])
@@ -140,7 +139,7 @@ struct FrameTests {
 
   @Test func datesAndPositions() throws {
     func words(_ code: String, _ text: String) throws -> String? {
-      try frame(code, B.latin(text), version: 3).words("text").first
+      try frame(code, id3Text(text), version: 3).words("text").first
     }
     #expect(try words("TDAT", "2306") == "2306 · day 23 of month 6")
     #expect(try words("TIME", "0945") == "0945 · 09:45")
@@ -156,9 +155,9 @@ struct FrameTests {
   @Test func chapters() throws {
     let chapter =
       utf8("c1\0") + big(0) + big(61_500) + hex("FFFFFFFF FFFFFFFF")
-      + B.frame("TIT2", B.latin("First"))
-    let contents = utf8("toc\0") + [3, 1] + utf8("c1\0") + B.frame("TIT2", B.latin("All"))
-    let bytes = B.tag(4, B.frame("CHAP", chapter), B.frame("CTOC", contents))
+      + id3Frame(4, "TIT2", id3Text("First"))
+    let contents = utf8("toc\0") + [3, 1] + utf8("c1\0") + id3Frame(4, "TIT2", id3Text("All"))
+    let bytes = id3Tag(4, id3Frame(4, "CHAP", chapter), id3Frame(4, "CTOC", contents))
     #expect(try node("/id3v2/CHAP", in: bytes).words("end_time") == ["61500 · 1:01.500"])
     #expect(try node("/id3v2/CHAP/TIT2", in: bytes).words("text") == ["First"])
     #expect(try node("/id3v2/CTOC/TIT2", in: bytes).words("text") == ["All"])
@@ -221,15 +220,16 @@ struct FrameTests {
       for nodeKind in dialect.nodeKinds {
         let code = nodeKind.declaration.name.description
         let body = [1] + utf8("eng") + hex("FFFE 4100 0000 FFFE 4200 00") + utf8("image\0x")
-        #expect(Invariants.violations(of: B.tag(4, B.frame(code, body)), damages: 12) == [])
+        #expect(Invariants.violations(of: id3Tag(4, id3Frame(4, code, body)), damages: 12) == [])
         #expect(
-          Invariants.violations(of: B.tag(3, B.frame(code, body, version: 3)), damages: 6) == [])
+          Invariants.violations(of: id3Tag(3, id3Frame(3, code, body)), damages: 6) == [])
       }
     }
     for nodeKind in FrameDialects.short2.nodeKinds {
       let code = nodeKind.declaration.name.description
       #expect(
-        Invariants.violations(of: B.tag(2, B.short(code, [0] + utf8("eng\0a\0b\0c"))), damages: 12)
+        Invariants.violations(
+          of: id3Tag(2, id3Frame(2, code, [0] + utf8("eng\0a\0b\0c"))), damages: 12)
           == [])
     }
   }

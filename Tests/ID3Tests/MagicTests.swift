@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -10,7 +11,7 @@ import Testing
   }
 
   private func tag(_ size: Int) -> [UInt8] {
-    joined(utf8("ID3"), u8(3, 0, 0), TagBytes.synchsafe(size), zeros(size))
+    id3Tag(3, zeros(size))
   }
 
   private let sound = (0..<20).flatMap { _ in hex("FFFB90C4") + zeros(413) }

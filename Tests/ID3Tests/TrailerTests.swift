@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Schema
@@ -8,8 +9,6 @@ import Testing
 
 /// Tags after the audio, each alone and all together.
 struct TrailerTests {
-  private typealias B = TagBytes
-
   private static func filled(_ text: String, _ width: Int) -> [UInt8] {
     utf8(text) + zeros(width - text.utf8.count)
   }
@@ -131,11 +130,7 @@ struct TrailerTests {
 
   @Test func allTogether() throws {
     let front = TagTests.plain3
-    let footed: [UInt8] = {
-      let frames = B.frame("TIT2", B.latin("A"))
-      let head = [4, 0, 0x10] + B.synchsafe(frames.count)
-      return utf8("ID3") + head + frames + utf8("3DI") + head
-    }()
+    let footed = id3Tag(4, id3Frame(4, "TIT2", id3Text("A")), hasFooter: true)
     let trailers = [
       [Self.ape, Self.lyrics2, Self.enhanced, Self.id3v1],
       [Self.lyrics1, Self.ape, Self.id3v1], [footed, Self.id3v1, Self.ape],

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
@@ -7,8 +8,6 @@ import Testing
 
 /// Required syntax of texts, and how often frames and tags may occur.
 struct ValueTests {
-  private typealias B = TagBytes
-
   /// Text of a frame that is alone in a tag, and the rule that it breaks.
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
@@ -53,14 +52,14 @@ struct ValueTests {
   ]
 
   @Test(arguments: times + others) func texts(_ text: Case) {
-    let frame = B.frame(text.code, B.latin(text.text), version: text.version)
-    #expect(rules(in: B.tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
+    let frame = id3Frame(text.version, text.code, id3Text(text.text))
+    #expect(rules(in: id3Tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
   }
 
   @Test func everyValueIsLookedAt() throws {
     // The second and the third of four values, in UTF-16 with one byte order mark.
-    let text = hex("01 FFFE") + B.little16("17\0200\0201\0RX")
-    let bytes = B.tag(4, B.frame("TCON", text))
+    let text = hex("01 FFFE") + utf16Little("17\0200\0201\0RX")
+    let bytes = id3Tag(4, id3Frame(4, "TCON", text))
     let findings = try node("/id3v2/TCON", in: bytes).read(for: .fields).findings
     #expect(findings.map(\.message) == [200, 201].map { "genre number \($0) is undefined" })
     // After the headers, the encoding and the mark: three characters and a terminator before the
@@ -71,28 +70,29 @@ struct ValueTests {
 
   @Test func framesThatMayStandOnce() throws {
     func twice(_ code: String, _ body: [UInt8]) -> [String] {
-      rules(in: B.tag(4, B.frame(code, body), B.frame(code, body)))
+      rules(in: id3Tag(4, id3Frame(4, code, body), id3Frame(4, code, body)))
     }
-    #expect(twice("TIT2", B.latin("A")) == ["id3.frame.duplicate"])
+    #expect(twice("TIT2", id3Text("A")) == ["id3.frame.duplicate"])
     #expect(twice("MCDI", [1, 2, 3]) == ["id3.frame.duplicate"])
     #expect(twice("WOAF", utf8("https://example.com/")) == ["id3.frame.duplicate"])
     #expect(twice("PCNT", big(1)) == ["id3.frame.duplicate"])
     #expect(twice("WOAR", utf8("https://example.com/")) == [])
-    #expect(twice("TXXX", B.latin("a\0b")) == [])
+    #expect(twice("TXXX", id3Text("a\0b")) == [])
     #expect(twice("PRIV", utf8("a\0b")) == [])
-    let short = B.tag(2, B.short("TT2", B.latin("A")), B.short("TT2", B.latin("A")))
+    let short = id3Tag(2, id3Frame(2, "TT2", id3Text("A")), id3Frame(2, "TT2", id3Text("A")))
     #expect(rules(in: short) == ["id3.frame.duplicate"])
     // A chapter has its own titles.
-    let chapter = utf8("c\0") + zeros(16) + B.frame("TIT2", B.latin("A"))
-    #expect(rules(in: B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("CHAP", chapter))) == [])
-    let bytes = B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("TIT2", B.latin("B")))
+    let chapter = utf8("c\0") + zeros(16) + id3Frame(4, "TIT2", id3Text("A"))
+    #expect(
+      rules(in: id3Tag(4, id3Frame(4, "TIT2", id3Text("A")), id3Frame(4, "CHAP", chapter))) == [])
+    let bytes = id3Tag(4, id3Frame(4, "TIT2", id3Text("A")), id3Frame(4, "TIT2", id3Text("B")))
     let second = try node("/id3v2/TIT2[2]", in: bytes)
     #expect(
       second.layoutFindings.map { $0.evidence.fileRanges } == [[ByteRange(start: 22, count: 4)]])
   }
 
   @Test func whatFollowsATag() {
-    let tag = B.tag(4, B.frame("TIT2", B.latin("A")))
+    let tag = id3Tag(4, id3Frame(4, "TIT2", id3Text("A")))
     #expect(rules(in: tag + utf8("something else")) == ["id3.tag.next-is-not-audio"])
     #expect(rules(in: tag + utf8("MP+\u{7}") + zeros(40)) == [])
     #expect(rules(in: tag + TrailerTests.ape) == [])

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
@@ -8,7 +9,7 @@ import Testing
 /// Video and audio samples that are divided by the rules of their codec.
 struct CodedSampleTests {
   /// Samples after the header of a media data box, described by `entry`.
-  static func movie(_ entry: [UInt8], _ handler: FourCC = "vide", _ sample: [UInt8]...) -> [UInt8] {
+  static func movie(_ entry: [UInt8], _ handler: String = "vide", _ sample: [UInt8]...) -> [UInt8] {
     let bytes = sample.flatMap(\.self)
     return box("mdat", bytes)
       + box(
@@ -23,7 +24,7 @@ struct CodedSampleTests {
     try node("/moov/trak/samples[1]", in: movie)
   }
 
-  static func avc(lengthSize: Int, _ code: FourCC = "avc1", _ more: [UInt8] = []) -> [UInt8] {
+  static func avc(lengthSize: Int, _ code: String = "avc1", _ more: [UInt8] = []) -> [UInt8] {
     Movies.visual(code, box("avcC", u8(1, 66, 0, 30, 0xFC | (lengthSize - 1), 0xE0, 0)), more)
   }
 

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Schema
@@ -74,8 +75,8 @@ struct MetadataTests {
   @Test func itemsAreNamedByTheirKeys() throws {
     let bytes = keyed(
       [("mdta", utf8("com.example.make")), ("udta", [0xA9] + utf8("nam"))],
-      box(FourCC(rawValue: 1), data(1, utf8("M"))), box(FourCC(rawValue: 2), data(1, utf8("N"))),
-      box(FourCC(rawValue: 3), data(1, utf8("O"))))
+      box(itemCode(1), data(1, utf8("M"))), box(itemCode(2), data(1, utf8("N"))),
+      box(itemCode(3), data(1, utf8("O"))))
     let items = try node("/moov/meta/ilst", in: bytes).children
     #expect(items.map(\.pathStep) == ["'com.example.make'", "©nam", "'\\x00\\x00\\x00\\x03'"])
     for item in items { #expect(try node(item.path, in: bytes).range == item.range) }
@@ -125,7 +126,7 @@ struct MetadataTests {
   @Test func keysThatGoTooFarLeaveTheCode() throws {
     let bytes = box(
       "meta", fullBox("keys", u32(1000, 12), utf8("mdtaabcd")),
-      box("ilst", box(FourCC(rawValue: 2), data(1, utf8("v")))))
+      box("ilst", box(itemCode(2), data(1, utf8("v")))))
     #expect(try node("/meta/ilst", in: bytes).children[0].name == .code(FourCC(rawValue: 2)))
     expectTiled(bytes)
   }

@@ -1,9 +1,9 @@
+import ByteScript
 import Bytes
-import InvariantChecks
 
 /// A QuickTime movie with many kinds of tracks, which the tests inspect and truncate.
 enum Movies {
-  static let entries: [(handler: FourCC, code: FourCC, entry: [UInt8])] = [
+  static let entries: [(handler: String, code: String, entry: [UInt8])] = [
     ("vide", "avc1", visual("avc1", fullBox("btrt", zeros(8)))),
     (
       "vide", "raw ",
@@ -38,19 +38,19 @@ enum Movies {
     ("soun", "new2", sound("new2", version: 0)),
   ]
 
-  static func entry(_ code: FourCC, _ parts: [UInt8]...) -> [UInt8] {
+  static func entry(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
     box(code, zeros(6), u16(1), parts.flatMap(\.self))
   }
 
   static func visual(
-    _ code: FourCC, depth: Int = 24, colorTable: Int = -1, _ after: [UInt8]...
+    _ code: String, depth: Int = 24, colorTable: Int = -1, _ after: [UInt8]...
   ) -> [UInt8] {
     entry(
       code, u16(0, 0), utf8("appl"), u32(512, 512), u16(640, 480), u32(72 << 16, 72 << 16, 0),
       u16(1), u8(4), utf8("Test"), zeros(27), u16(depth, colorTable), after.flatMap(\.self))
   }
 
-  static func sound(_ code: FourCC, version: Int, _ after: [UInt8]...) -> [UInt8] {
+  static func sound(_ code: String, version: Int, _ after: [UInt8]...) -> [UInt8] {
     entry(
       code, u16(version, 0), u32(0), u16(2, 16, 0, 0), u32(48000 << 16), after.flatMap(\.self))
   }

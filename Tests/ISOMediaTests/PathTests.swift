@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
@@ -10,15 +11,13 @@ struct PathTests {
     open(bytes).nodes(at: try NodePath(parsing: path)).map(\.range.start)
   }
 
-  private func keyed(_ keys: [[UInt8]], _ items: FourCC...) -> [UInt8] {
+  private func keyed(_ keys: [[UInt8]], _ items: String...) -> [UInt8] {
     let entries = keys.flatMap { u32($0.count + 8) + utf8("mdta") + $0 }
     let data = box("data", u32(1, 0))
     return box(
       "meta", fullBox("keys", u32(keys.count), entries),
       box("ilst", items.flatMap { box($0, data) }))
   }
-
-  private func key(_ index: UInt32) -> FourCC { FourCC(rawValue: index) }
 
   private func expectOwnPaths(_ bytes: [UInt8]) throws {
     let document = open(bytes)
@@ -30,12 +29,12 @@ struct PathTests {
   @Test func keysThatLookAlikeHaveTheirOwnPaths() throws {
     // One key is composed and the other decomposed: Swift compares them as equal, but the bytes
     // differ.
-    try expectOwnPaths(keyed([utf8("\u{E9}"), utf8("e\u{301}")], key(1), key(2)))
+    try expectOwnPaths(keyed([utf8("\u{E9}"), utf8("e\u{301}")], itemCode(1), itemCode(2)))
     // A key of four letters next to an item of that code, and the same key twice.
-    try expectOwnPaths(keyed([utf8("abcd")], key(1), "abcd", key(1)))
+    try expectOwnPaths(keyed([utf8("abcd")], itemCode(1), "abcd", itemCode(1)))
     // A key of digits next to the item with this number as its code.
-    try expectOwnPaths(keyed([utf8("12345")], key(1), key(12345)))
-    try expectOwnPaths(keyed([utf8("0x00000007")], key(1), key(7)))
+    try expectOwnPaths(keyed([utf8("12345")], itemCode(1), itemCode(12345)))
+    try expectOwnPaths(keyed([utf8("0x00000007")], itemCode(1), itemCode(7)))
   }
 
   @Test func anyDepthFindsEachNodeOnceInFileOrder() throws {

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
@@ -7,7 +8,7 @@ import Testing
 
 struct SampleEntryTests {
   private func entry(
-    _ handler: FourCC, _ bytes: [UInt8], stsdVersion: Int = 0
+    _ handler: String, _ bytes: [UInt8], stsdVersion: Int = 0
   ) throws -> Node {
     let document = open(box("moov", track(handler, stsdVersion: stsdVersion, entry: bytes)))
     let entry = try #require(document.root.entry)
@@ -17,12 +18,12 @@ struct SampleEntryTests {
   }
 
   @Test(arguments: [
-    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB Video"),
+    ("vide", "raw ", "Uncompressed RGB Video"),
     ("soun", "raw ", "Unsigned PCM Audio, 8 Bits"),
     ("text", "avc1", "AVC Video"), ("vide", "new1", "Video"), ("soun", "new1", "Audio"),
     ("meta", "new1", "Sample Entry"),
   ])
-  func theHandlerDecidesWhereTheCodeDoesNot(handler: FourCC, code: FourCC, title: String) throws {
+  func theHandlerDecidesWhereTheCodeDoesNot(handler: String, code: String, title: String) throws {
     #expect(try entry(handler, Movies.visual(code)).title == title)
   }
 

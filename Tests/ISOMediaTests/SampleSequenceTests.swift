@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
@@ -7,7 +8,7 @@ import Testing
 struct SampleSequenceTests {
   /// Zeros after the movie give its sample offsets bytes to refer to.
   private func samples(
-    handler: FourCC = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
+    handler: String = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
     room: Int = 4000
   ) -> SampleSequence? {
     let movie = box("moov", track(handler, entry: entry, tables: tables.flatMap(\.self)))

@@ -1,10 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
 
 /// Opens a box inside its containers, and returns its node.
-func open(_ bytes: [UInt8], in containers: FourCC...) -> Node? {
+func open(_ bytes: [UInt8], in containers: String...) -> Node? {
   var whole = bytes
   for code in containers.reversed() { whole = box(code, whole) }
   var node = open(whole).root.children.first
@@ -14,7 +15,7 @@ func open(_ bytes: [UInt8], in containers: FourCC...) -> Node? {
 
 /// A track with a handler and one sample entry.
 func track(
-  _ handler: FourCC, stsdVersion: Int = 0, entry: [UInt8], tables: [UInt8] = [],
+  _ handler: String, stsdVersion: Int = 0, entry: [UInt8], tables: [UInt8] = [],
   media: [UInt8] = []
 ) -> [UInt8] {
   box(
@@ -23,7 +24,7 @@ func track(
     box(
       "mdia",
       fullBox("mdhd", u32(0, 0, 1000, 4000), u16(0x15C7, 0)),
-      fullBox("hdlr", u32(0), u32(Int(handler.rawValue)), zeros(12), utf8("name"), u8(0)),
+      fullBox("hdlr", u32(0), utf8(handler), zeros(12), utf8("name"), u8(0)),
       box(
         "minf", media,
         box("stbl", fullBox("stsd", version: UInt8(stsdVersion), u32(1), entry), tables))))

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Cleaning
 import Files
@@ -31,22 +32,16 @@ struct ReadFaultTests {
     directory(entry(0x010F, 2, 12, u32(8 + 2 + 12 + 4))), utf8("Camera Maker"))
 
   private static let song: [UInt8] = {
-    func frame(_ code: String, _ text: String) -> [UInt8] {
-      utf8(code) + u32(text.utf8.count + 1) + [0, 0, 0] + utf8(text)
-    }
-    let frames = frame("TPE1", "Somebody Example") + frame("COMM", "eng\0Written at home")
+    let artist = id3Frame(3, "TPE1", id3Text("Somebody Example"))
+    let comment = id3Frame(3, "COMM", id3Text("eng\0Written at home"))
     let sound = (hex("FF FB 90 C0") + zeros(413)) + (hex("FF FB 90 C0") + zeros(413))
-    return utf8("ID3") + [3, 0, 0, 0, 0, 0, UInt8(frames.count)] + frames + sound + sound
+    return id3Tag(3, artist, comment) + sound + sound
   }()
 
   private static let wave: [UInt8] = {
-    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-      utf8(code) + little(body.count) + body
-    }
-    let format = chunk("fmt ", [1, 0, 1, 0] + little(8000) + little(16000) + [2, 0, 16, 0])
-    let list = chunk("LIST", utf8("INFO") + chunk("IART", utf8("Somebody E")))
-    let body = utf8("WAVE") + format + list + chunk("data", Array(0..<200))
-    return chunk("RIFF", body)
+    let format = riffChunk("fmt ", [1, 0, 1, 0] + little(8000) + little(16000) + [2, 0, 16, 0])
+    let list = riffChunk("LIST", utf8("INFO"), riffChunk("IART", utf8("Somebody E")))
+    return riffChunk("RIFF", utf8("WAVE"), format, list, riffChunk("data", Array(0..<200)))
   }()
 
   private static let picture: [UInt8] = {

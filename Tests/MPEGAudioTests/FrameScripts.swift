@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import InvariantChecks
 
 /// Bytes of MPEG audio streams, written by hand.
@@ -16,9 +17,9 @@ enum Frames {
   /// The same layer at 64 kbit/s: 208 bytes.
   static func slowFrame() -> [UInt8] { [0xFF, 0xFB, 0x50, 0x64] + zeros(204) }
 
-  /// An empty ID3v2.3 tag with `count` bytes of padding, fewer than 128.
+  /// An empty ID3v2.3 tag with `count` bytes of padding.
   static func id3(_ count: Int) -> [UInt8] {
-    utf8("ID3") + [3, 0, 0, 0, 0, 0, UInt8(count)] + zeros(count)
+    id3Tag(3, zeros(count))
   }
 
   static func id3v1() -> [UInt8] { utf8("TAG") + zeros(125) }

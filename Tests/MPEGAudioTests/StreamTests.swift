@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -85,9 +86,7 @@ struct StreamTests {
     let tag = try node("/id3v2", in: bytes)
     #expect(tag.layoutFindings.map(\.rule) == ["id3.tag.appended-no-footer", "id3.tag.empty"])
     // A tag with a footer is found from the end of the file.
-    let head: [UInt8] = [4, 0, 0x10, 0, 0, 0, 13]
-    let frame = utf8("TIT2") + [0, 0, 0, 3, 0, 0, 0, 0x41, 0x42]
-    let footed = utf8("ID3") + head + frame + utf8("3DI") + head
+    let footed = id3Tag(4, id3Frame(4, "TIT2", id3Text("AB")), hasFooter: true)
     #expect(rules(in: Frames.frames(12) + footed + Frames.id3v1()) == [])
   }
 

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -22,8 +23,8 @@ struct AssetSampleTests {
   /// A stream whose second half has half the bit rate, so that its first frames mislead.
   @Test("001:41 and 002:25 a precise duration")
   func preciseDuration() async throws {
-    let loud: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)
-    let quiet: [UInt8] = [0xFF, 0xFB, 0x50, 0x64] + [UInt8](repeating: 0, count: 204)
+    let loud: [UInt8] = hex("FFFB9064") + zeros(413)
+    let quiet: [UInt8] = hex("FFFB5064") + zeros(204)
     let bytes =
       [[UInt8]](repeating: loud, count: 6000).flatMap(\.self)
       + [[UInt8]](repeating: quiet, count: 6000).flatMap(\.self)

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import MediaInspectionFoundation
@@ -47,9 +48,9 @@ struct FoundationTests {
   @Test("004:400 the locale of an item")
   func locales() async throws {
     let items = try await Asset(
-      bytes: MadeFile.movie(
-        MadeFile.text("©ART", language: [0x10, 0xB5], "Eins")
-          + MadeFile.text("©ART", language: [0x15, 0xC7], "One"))
+      bytes: taggedSong(
+        textItemBox("©ART", language: [0x10, 0xB5], "Eins")
+          + textItemBox("©ART", language: [0x15, 0xC7], "One"))
     ).load(.metadata)
     #expect(items.compactMap(\.locale?.language.languageCode?.identifier) == ["de", "en"])
     let german = MetadataItem.metadataItems(from: items, with: Locale(identifier: "de_CH"))

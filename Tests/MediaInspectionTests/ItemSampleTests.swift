@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -114,9 +115,9 @@ struct ItemSampleTests {
 
   @Test("004:157 to 004:222 a value with its data type, as text, number, date and data")
   func values() async throws {
-    let bytes = MadeFile.movie(
-      MadeFile.text("©nam", "Bridge Song") + MadeFile.text("©day", "2014-06-03")
-        + MadeFile.item("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
+    let bytes = taggedSong(
+      textItemBox("©nam", "Bridge Song") + textItemBox("©day", "2014-06-03")
+        + itemBox("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
     let items = try await SampleSong.items(bytes)
     let title = try SampleSong.item(.iTunesMetadataSongName, in: items)
     #expect(title.dataType == .utf8)

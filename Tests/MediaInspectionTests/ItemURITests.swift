@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -44,7 +45,9 @@ struct ItemURITests {
   func aLinkedPictureHasItsURI(key: String, format: [UInt8]) async throws {
     let body = [0] + format + [3] + Array("front".utf8) + [0] + Array("cover.jpg".utf8)
     let item = try #require(
-      try await Asset(bytes: MadeFile.tag((key, body))).load(.metadata).first)
+      try await Asset(bytes: id3Tag(key.utf8.count == 3 ? 2 : 3, id3Frame(3, key, body))).load(
+        .metadata
+      ).first)
     #expect(item.extraAttributes[.valueURI] == .text("cover.jpg"))
   }
 }

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -140,7 +141,7 @@ struct ItemValueTests {
   // MARK: Loading
 
   @Test func loadingCanBeCanceled() async throws {
-    let bytes = MadeFile.movie(MadeFile.item("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
+    let bytes = taggedSong(itemBox("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
     let cover = try #require(try await Asset(bytes: bytes).load(.metadata).first)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -192,8 +193,8 @@ struct ItemValueTests {
 
   /// Encoding reads no bytes. They are part of the encoded item only if they were loaded.
   @Test func itemsAreEncoded() async throws {
-    let bytes = MadeFile.movie(
-      MadeFile.text("©nam", "Evening") + MadeFile.item("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
+    let bytes = taggedSong(
+      textItemBox("©nam", "Evening") + itemBox("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
     let items = try await Asset(bytes: bytes).load(.metadata)
     let copies = try copy(items)
     #expect(copies == items)

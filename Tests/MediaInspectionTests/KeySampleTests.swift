@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -107,19 +108,16 @@ struct KeySampleTests {
 
   /// A QuickTime movie with items of the given keys and texts.
   private func movie(_ items: [(key: MetadataKey, text: String)]) -> [UInt8] {
-    let keys = items.flatMap { MadeFile.box("mdta", Array($0.key.rawValue.utf8)) }
+    let keys = items.flatMap { box("mdta", utf8($0.key.rawValue)) }
     let values = items.enumerated().flatMap { index, item in
-      MadeFile.text("\0\0\0" + String(UnicodeScalar(UInt8(index + 1))), item.text)
+      textItemBox(itemCode(index + 1), item.text)
     }
-    let handler = MadeFile.box(
-      "hdlr", MadeFile.big(0), MadeFile.big(0), Array("mdta".utf8), [UInt8](repeating: 0, count: 13)
-    )
-    return MadeFile.box("ftyp", Array("qt  ".utf8), MadeFile.big(0), Array("qt  ".utf8))
-      + MadeFile.box(
+    return box("ftyp", utf8("qt  "), u32(0), utf8("qt  "))
+      + box(
         "moov",
-        MadeFile.box(
-          "meta", handler, MadeFile.box("keys", MadeFile.big(0), MadeFile.big(items.count), keys),
-          MadeFile.box("ilst", values)))
+        box(
+          "meta", handlerBox("mdta"), box("keys", u32(0, items.count), keys),
+          box("ilst", values)))
   }
 
   @Test("002:517 to 002:572 keys that only some formats have")
@@ -141,17 +139,17 @@ struct KeySampleTests {
       (.quickTimeMetadataKeyYear, "1980"), (.quickTimeMetadataKeyGenre, "Drama"),
     ])
     #expect(try await found(film) == ["artist", "composer", "year", "genre"])
-    let song = MadeFile.movie(
-      ["aART", "grup", "©grp", "ldes", "©cmt", "©gen"].flatMap { MadeFile.text($0, "x") })
+    let song = taggedSong(
+      ["aART", "grup", "©grp", "ldes", "©cmt", "©gen"].flatMap { textItemBox($0, "x") })
     #expect(
       try await found(song) == [
         "albumArtist", "grouping", "grouping", "comments", "comments", "genre",
       ])
-    let tag = MadeFile.tag(
-      MadeFile.frame("TPE2", "x"), MadeFile.frame("TYER", "1980"), MadeFile.comment("", "x"))
+    let tag = id3Tag(
+      3, MadeFile.frame("TPE2", "x"), MadeFile.frame("TYER", "1980"), MadeFile.comment("", "x"))
     #expect(try await found(tag) == ["albumArtist", "year", "comments"])
-    let short = MadeFile.tag(
-      MadeFile.frame("TP2", "x"), MadeFile.frame("TYE", "1980"),
+    let short = id3Tag(
+      2, MadeFile.frame("TP2", "x"), MadeFile.frame("TYE", "1980"),
       MadeFile.comment("", "x", key: "COM"))
     #expect(try await found(short) == ["albumArtist", "year", "comments"])
   }

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -43,7 +44,7 @@ struct ListSampleTests {
     }
     let codes = Self.identifiers.map(\.identifier.key.rawValue)
     let items = try await SampleSong.items(
-      MadeFile.movie(codes.flatMap { MadeFile.text($0, "x") }))
+      taggedSong(codes.flatMap { textItemBox($0, "x") }))
     #expect(items.map(\.identifier) == Self.identifiers.map(\.identifier))
   }
 
@@ -108,11 +109,11 @@ struct ListSampleTests {
   @Test("004:139 and 004:489 items of a 3GPP file, by identifier and by common identifier")
   func userDataOf3GPP() async throws {
     let texts = [("titl", "Bridge Song"), ("cprt", "2014 Ann"), ("auth", "Ann")].flatMap {
-      MadeFile.box($0, MadeFile.big(0), [0x15, 0xC7], Array($1.utf8), [0])
+      fullBox($0, u16(0x15C7), utf8($1), [0])
     }
     let file =
-      MadeFile.box("ftyp", Array("3gp6".utf8), MadeFile.big(0), Array("3gp6".utf8))
-      + MadeFile.box("moov", MadeFile.box("udta", texts))
+      box("ftyp", utf8("3gp6"), u32(0), utf8("3gp6"))
+      + box("moov", box("udta", texts))
     let asset = Asset(bytes: file)
     #expect(try await asset.load(.fileType) == .mobile3GPP)
     let items = try await asset.loadMetadata(for: .isoUserData)

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -71,8 +72,8 @@ private struct NestedLoader: AssetResourceLoader {
 }
 
 struct LoaderAnswerTests {
-  private static let song = MadeFile.movie(
-    MadeFile.text("©nam", "Evening") + MadeFile.item("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]),
+  private static let song = taggedSong(
+    textItemBox("©nam", "Evening") + itemBox("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]),
     padding: MadeFile.scattered(12))
 
   @Test("A short answer fails its load, and the next load asks again", arguments: [0, 1, 2])

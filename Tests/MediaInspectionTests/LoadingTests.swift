@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Files
 import Foundation
@@ -185,7 +186,7 @@ struct OpenFileTests {
       }
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).m4a")
       defer { try? FileManager.default.removeItem(at: file) }
-      try Data(MadeFile.movie(MadeFile.text("©nam", "Evening"))).write(to: file)
+      try Data(taggedSong(textItemBox("©nam", "Evening"))).write(to: file)
       let assets = (0..<1000).map { _ in Asset(path: file.path) }
       for asset in assets {
         #expect(try await asset.load(.metadata).map(\.stringValue) == ["Evening"])
@@ -200,9 +201,8 @@ struct OpenFileTests {
 
   @Test("Metadata of audio is loaded without reading the frames")
   func framesAreNotRead() async throws {
-    let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)
-    let title: [UInt8] = Array("TIT2".utf8) + [0, 0, 0, 8, 0, 0, 0] + Array("Evening".utf8)
-    let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(title.count)] + title
+    let frame = hex("FFFB9064") + zeros(413)
+    let tag = id3Tag(3, MadeFile.frame("TIT2", "Evening"))
     let bytes = tag + [[UInt8]](repeating: frame, count: 10_000).flatMap(\.self)
     let asset = Asset(bytes: bytes)
     #expect(try await asset.load(.metadata).map(\.stringValue) == ["Evening"])
@@ -211,7 +211,7 @@ struct OpenFileTests {
 
   @Test("A file that ends early is not complete, and its findings name the place")
   func damage() async throws {
-    let whole = MadeFile.movie(MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(2))
+    let whole = taggedSong(textItemBox("©nam", "Evening"), padding: MadeFile.scattered(2))
     let (isComplete, findings) = try await Asset(bytes: whole).load(.isComplete, .findings)
     #expect(isComplete)
     #expect(!findings.contains { $0.severity == .error })

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -201,16 +202,16 @@ struct MediaSampleTests {
     #expect(FileType.mov.rawValue == "com.apple.quicktime-movie")
     #expect(FileType.m4a.rawValue == "com.apple.m4a-audio")
     #expect(FileType(rawValue: "public.mp3").title == "MPEG audio layer III")
-    let sound = Asset(bytes: MadeFile.movie(MadeFile.text("©nam", "Bridge Song")))
+    let sound = Asset(bytes: taggedSong(textItemBox("©nam", "Bridge Song")))
     #expect(try await sound.load(.fileType) == .m4a)
   }
 
   @Test("004:1317 a filter for sharing")
   func sharing() async throws {
-    let bytes = MadeFile.movie(
-      MadeFile.text("©nam", "Bridge Song") + MadeFile.text("©xyz", "+38.44-122.71/")
-        + MadeFile.text("apID", "someone@example.com") + MadeFile.text("©too", "Encoder 1")
-        + MadeFile.text("zzzz", "custom"))
+    let bytes = taggedSong(
+      textItemBox("©nam", "Bridge Song") + textItemBox("©xyz", "+38.44-122.71/")
+        + textItemBox("apID", "someone@example.com") + textItemBox("©too", "Encoder 1")
+        + textItemBox("zzzz", "custom"))
     let items = try await Asset(bytes: bytes).load(.metadata)
     #expect(items.count == 5)
     let shared = MetadataItem.metadataItems(from: items, filteredBy: .forSharing())

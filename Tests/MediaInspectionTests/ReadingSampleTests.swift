@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -7,18 +8,19 @@ import Testing
 struct ReadingSampleTests {
   /// The song of other tests with an album artist, a group, and the cover in each tag.
   private static let songs: [[UInt8]] = [
-    MadeFile.movie(
-      MadeFile.text("©nam", "Best of You") + MadeFile.text("aART", "Various")
-        + MadeFile.text("©grp", "Set") + MadeFile.text("©gen", "Rock")
-        + MadeFile.item("covr", type: 13, cover)),
-    MadeFile.tag(
-      MadeFile.frame("TIT2", "Best of You"), MadeFile.frame("TPE2", "Various"),
+    taggedSong(
+      textItemBox("©nam", "Best of You") + textItemBox("aART", "Various")
+        + textItemBox("©grp", "Set") + textItemBox("©gen", "Rock")
+        + itemBox("covr", type: 13, cover)),
+    id3Tag(
+      3, MadeFile.frame("TIT2", "Best of You"), MadeFile.frame("TPE2", "Various"),
       MadeFile.frame("TIT1", "Set"), MadeFile.frame("TCON", "Rock"), MadeFile.frame("TRCK", "8"),
-      ("APIC", [0] + Array("image/jpeg".utf8) + [0, 3] + Array("front".utf8) + [0] + cover)),
-    MadeFile.tag(
-      MadeFile.frame("TT2", "Best of You"), MadeFile.frame("TP2", "Various"),
+      id3Frame(
+        3, "APIC", [0] + Array("image/jpeg".utf8) + [0, 3] + Array("front".utf8) + [0] + cover)),
+    id3Tag(
+      2, MadeFile.frame("TT2", "Best of You"), MadeFile.frame("TP2", "Various"),
       MadeFile.frame("TT1", "Set"), MadeFile.frame("TCO", "Rock"), MadeFile.frame("TRK", "8"),
-      ("PIC", [0] + Array("JPG".utf8) + [3] + Array("front".utf8) + [0] + cover)),
+      id3Frame(2, "PIC", [0] + Array("JPG".utf8) + [3] + Array("front".utf8) + [0] + cover)),
   ]
   private static let cover: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
 
@@ -144,14 +146,12 @@ struct ReadingSampleTests {
 
   @Test("004:400 the same item in several languages")
   func languages() async throws {
-    let texts = [("Full", [UInt8](arrayLiteral: 0x15, 0xC7)), ("Voll", [0x10, 0xB5])].flatMap {
-      text, language in
-      MadeFile.box(
-        "©nam", [0, UInt8(text.utf8.count)], language, Array(text.utf8))
+    let texts = [("Full", 0x15C7), ("Voll", 0x10B5)].flatMap { text, language in
+      box("©nam", u16(text.utf8.count, language), utf8(text))
     }
     let file =
-      MadeFile.box("ftyp", Array("qt  ".utf8), MadeFile.big(0), Array("qt  ".utf8))
-      + MadeFile.box("moov", MadeFile.box("udta", texts))
+      box("ftyp", utf8("qt  "), u32(0), utf8("qt  "))
+      + box("moov", box("udta", texts))
     let items = try await Asset(bytes: file).loadMetadata(for: .quickTimeUserData)
     #expect(items.map(\.identifier) == [.quickTimeUserDataFullName, .quickTimeUserDataFullName])
     #expect(items.map(\.extendedLanguageTag) == ["en", "de"])
@@ -199,13 +199,11 @@ struct ReadingSampleTests {
 
   @Test("004:1068 chapters of an MP3 file")
   func chaptersOfSound() async throws {
-    func chapter(_ name: String, _ start: Int, _ end: Int) -> (key: String, body: [UInt8]) {
-      let title = MadeFile.frame("TIT2", name)
-      let frame = Array(title.key.utf8) + MadeFile.big(title.body.count) + [0, 0] + title.body
-      let times = MadeFile.big(start) + MadeFile.big(end) + [UInt8](repeating: 0xFF, count: 8)
-      return ("CHAP", Array(name.utf8) + [0] + times + frame)
+    func chapter(_ name: String, _ start: Int, _ end: Int) -> [UInt8] {
+      id3Frame(
+        3, "CHAP", utf8(name), u8(0), u32(start, end, -1, -1), MadeFile.frame("TIT2", name))
     }
-    let tag = MadeFile.tag(chapter("One", 0, 1500), chapter("Two", 1500, 4000))
+    let tag = id3Tag(3, chapter("One", 0, 1500), chapter("Two", 1500, 4000))
     let chapters = try await Asset(bytes: tag).loadChapterMetadataGroups(
       bestMatchingPreferredLanguages: ["en"])
     #expect(chapters.map(\.title) == ["One", "Two"])

@@ -1,3 +1,4 @@
+import ByteScript
 import Foundation
 import MediaInspection
 import Testing
@@ -94,12 +95,12 @@ struct ShapeTests {
   @Test func filters() async throws {
     let english: [UInt8] = [0x15, 0xC7]
     let german: [UInt8] = [0x10, 0xB5]
-    let bytes = MadeFile.movie(
-      MadeFile.text("©ART", language: german, "Eins") + MadeFile.text("©ART", "Two")
-        + MadeFile.text("©ART", language: english, "Three")
-        + MadeFile.item("tmpo", type: 21, [0, 120])
-        + MadeFile.item("trkn", type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
-        + MadeFile.item("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
+    let bytes = taggedSong(
+      textItemBox("©ART", language: german, "Eins") + textItemBox("©ART", "Two")
+        + textItemBox("©ART", language: english, "Three")
+        + itemBox("tmpo", type: 21, [0, 120])
+        + itemBox("trkn", type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
+        + itemBox("covr", type: 13, [0xFF, 0xD8, 0xFF, 0xD9]))
     let items = try await Asset(bytes: bytes).load(.metadata)
     func texts(_ items: [MetadataItem]) -> [String?] { items.map(\.stringValue) }
     let artists = MetadataItem.metadataItems(

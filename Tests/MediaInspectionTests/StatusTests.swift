@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Files
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 @testable import MediaInspection
 
 struct StatusTests {
-  private let song = MadeFile.movie(MadeFile.text("©nam", "Evening"))
+  private let song = taggedSong(textItemBox("©nam", "Evening"))
 
   @Test func aPropertyIsLoadedByItself() async throws {
     let asset = Asset(bytes: song)
@@ -59,7 +60,7 @@ struct StatusTests {
   @Test func aFileThatChangesFailsWhatIsLoadedAfter() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".m4a")
     defer { try? FileManager.default.removeItem(at: file) }
-    let bytes = MadeFile.movie(MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(8))
+    let bytes = taggedSong(textItemBox("©nam", "Evening"), padding: MadeFile.scattered(8))
     try Data(bytes).write(to: file)
     let asset = Asset(path: file.path)
     let (isReadable, type) = try await asset.load(.isReadable, .fileType)
@@ -87,8 +88,8 @@ struct StatusTests {
 struct CancellationTests {
   private static let places = 200
   // Shared, because making it takes long.
-  private static let bytes = MadeFile.movie(
-    MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(places))
+  private static let bytes = taggedSong(
+    textItemBox("©nam", "Evening"), padding: MadeFile.scattered(places))
 
   /// An asset that cancels its task before the read with this number.
   private func asset(canceledAtRead last: Int) -> Asset {

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -75,31 +76,20 @@ struct ChapterTests {
 
   // MARK: ID3
 
-  private func frame(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
-    let body = parts.flatMap(\.self)
-    let size = u8(
-      body.count >> 21, body.count >> 14 & 127, body.count >> 7 & 127, body.count & 127)
-    return utf8(code) + size + u16(0) + body
-  }
-
   private func chapter(_ id: String, _ start: Int, _ end: Int, _ title: String) -> [UInt8] {
-    frame(
-      "CHAP", utf8(id), u8(0), u32(start, end, -1, -1),
-      frame("TIT2", u8(3), utf8(title)))
+    id3Frame(
+      4, "CHAP", utf8(id), u8(0), u32(start, end, -1, -1),
+      id3Frame(4, "TIT2", u8(3), utf8(title)))
   }
 
   private func contents(_ id: String, flags: Int, _ children: String...) -> [UInt8] {
-    frame(
-      "CTOC", utf8(id), u8(0, flags, children.count),
+    id3Frame(
+      4, "CTOC", utf8(id), u8(0, flags, children.count),
       children.flatMap { utf8($0) + u8(0) })
   }
 
   private func tagged(_ frames: [UInt8]...) -> [ChapterList] {
-    let body = frames.flatMap(\.self)
-    let size = u8(0, body.count >> 14, body.count >> 7 & 127, body.count & 127)
-    let bytes = utf8("ID3") + u8(4, 0, 0) + size + body
-    return Examination(ByteSource(bytes: bytes), name: "made.id3", magic: nil).document
-      .chapterLists()
+    examined(id3Tag(4, frames.flatMap(\.self)), "made.id3").chapterLists()
   }
 
   @Test func tablesInsideTables() {

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Metadata
@@ -8,12 +9,12 @@ import Testing
 /// Codec strings as RFC 6381 and the codecs' bindings define them. Expected strings are the
 /// standards' own examples and those in ffmpeg's playlists.
 struct CodecParameterTests {
-  private func video(_ code: FourCC, _ boxes: [UInt8]...) -> Codec? {
+  private func video(_ code: String, _ boxes: [UInt8]...) -> Codec? {
     Made.tracks(Made.track(1, "vide", entry: Made.visual(code, 64, 48, boxes.flatMap(\.self))))
       .first?.codec
   }
 
-  private func audio(_ code: FourCC, _ boxes: [UInt8]...) -> TrackDescription? {
+  private func audio(_ code: String, _ boxes: [UInt8]...) -> TrackDescription? {
     Made.tracks(Made.track(1, "soun", entry: Made.sound(code, boxes.flatMap(\.self)))).first
   }
 

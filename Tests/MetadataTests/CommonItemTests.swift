@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -7,8 +8,6 @@ import Testing
 
 /// Metadata items of all formats under their common identifiers.
 struct CommonItemTests {
-  private let movie = MovieBytes()
-
   private func found(_ identifier: String, in items: [KeyedItem]) -> [String] {
     var filter = ItemFilter()
     filter.key = Identifier(identifier).map { .identifier($0) }
@@ -19,17 +18,11 @@ struct CommonItemTests {
     Examination(ByteSource(bytes: bytes), name: name, magic: nil).document.metadataItems
   }
 
-  private func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
-
   private var wave: [KeyedItem] {
-    let list =
-      utf8("INFOINAM") + little(5) + utf8("Song\0\0") + utf8("ISFT") + little(4)
-      + utf8("Tool")
-    let format = little(16) + hex("01000100401F0000401F000001000800")
-    let body =
-      utf8("WAVEfmt ") + format + utf8("LIST") + little(list.count) + list
-      + utf8("data") + little(0)
-    return sound("x.wav", utf8("RIFF") + little(body.count) + body)
+    let list = riffChunk(
+      "LIST", utf8("INFO"), riffChunk("INAM", utf8("Song\0")), riffChunk("ISFT", utf8("Tool")))
+    let format = riffChunk("fmt ", hex("01000100401F0000401F000001000800"))
+    return sound("x.wav", riffChunk("RIFF", utf8("WAVE"), format, list, riffChunk("data")))
   }
 
   private var flac: [KeyedItem] {
@@ -54,8 +47,9 @@ struct CommonItemTests {
   }
 
   @Test func oneTitleByItsCommonIdentifier() {
-    let itunes = movie.document(movie.text("©nam", "Song") + movie.text("©lyr", "La")).metadataItems
-    let frames = ID3Bytes.document(version: 3, [("TIT2", utf8("\0Song"))]).metadataItems
+    let itunes = examined(taggedSong(textItemBox("©nam", "Song") + textItemBox("©lyr", "La")))
+      .metadataItems
+    let frames = examined(id3: 3, [("TIT2", utf8("\0Song"))]).metadataItems
     for items in [itunes, frames, wave, flac, ape] {
       #expect(found("common/title", in: items) == ["Song"])
       #expect(!items.isEmpty)
@@ -69,8 +63,7 @@ struct CommonItemTests {
   }
 
   @Test func framesOfThreeLettersBeginWithAZero() {
-    let body = utf8("TT2") + big(5, 3) + utf8("\0Song")
-    let items = sound("x.mp3", utf8("ID3") + u8(2, 0, 0, 0, 0, 0, body.count) + body)
+    let items = sound("x.mp3", id3Tag(2, id3Frame(2, "TT2", id3Text("Song"))))
     #expect(items.map(\.identifier.description) == ["id3/%00TT2"])
     #expect(found("id3/%00TT2", in: items) == ["Song"])
     #expect(found("common/title", in: items) == ["Song"])
@@ -79,7 +72,8 @@ struct CommonItemTests {
   @Test func theCommonSpaceHoldsWhatAllFormatsKnow() {
     var filter = ItemFilter()
     filter.keySpace = .common
-    let items = movie.document(movie.text("©nam", "Song") + movie.text("©lyr", "La")).metadataItems
+    let items = examined(taggedSong(textItemBox("©nam", "Song") + textItemBox("©lyr", "La")))
+      .metadataItems
     #expect(items.filter(filter.passes).map(\.key.name) == ["©nam"])
     #expect(items.map(\.commonIdentifier?.description) == ["common/title", nil])
     filter.keySpace = .iTunes
@@ -87,9 +81,10 @@ struct CommonItemTests {
   }
 
   @Test func datesAreDates() {
-    let items = movie.document(
-      movie.text("©day", "2024:07:20 20:41:07") + movie.text("purd", "2011-01-02 03:04:05")
-        + movie.text("©nam", "2024")
+    let items = examined(
+      taggedSong(
+        textItemBox("©day", "2024:07:20 20:41:07") + textItemBox("purd", "2011-01-02 03:04:05")
+          + textItemBox("©nam", "2024"))
     ).metadataItems
     #expect(
       items.map { $0.date?.description } == ["2024-07-20T20:41:07", "2011-01-02T03:04:05", nil])

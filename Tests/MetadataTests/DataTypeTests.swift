@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Metadata
@@ -6,14 +7,12 @@ import Testing
 
 /// Type numbers are those of the QuickTime File Format, Well-Known Types.
 struct DataTypeTests {
-  private let movie = MovieBytes()
-
-  private func item(_ type: UInt8, _ value: [UInt8]) -> KeyedItem? {
+  private func item(_ type: Int, _ value: [UInt8]) -> KeyedItem? {
     let name = Array("mdtaorg.example.key".utf8)
     let keys = box("keys", u32(0, 1, name.count + 4) + name)
-    let list = box("ilst", box(FourCC(rawValue: 1), movie.data(type, value)))
-    let meta = box("meta", movie.handler("mdta") + keys + list)
-    return movie.document(inMovie: meta).metadataItems.first
+    let list = box("ilst", box(itemCode(1), dataBox(type, value)))
+    let meta = box("meta", handlerBox("mdta") + keys + list)
+    return examined(emptyMovie(meta)).metadataItems.first
   }
 
   @Test(
@@ -26,8 +25,8 @@ struct DataTypeTests {
       (78, "00000000000000FF", 255, "64-bit unsigned integer"),
       (21, "FFF000", -4096, "24-bit signed integer"),
       (22, "FFFFFF", 16_777_215, "24-bit unsigned integer"),
-    ] as [(UInt8, String, Int, String)])
-  func integersOfEveryWidth(type: UInt8, digits: String, number: Int, title: String) {
+    ] as [(Int, String, Int, String)])
+  func integersOfEveryWidth(type: Int, digits: String, number: Int, title: String) {
     let item = item(type, hex(digits))
     #expect(item?.value.number == number)
     #expect(item?.dataType.title == title)
@@ -39,8 +38,8 @@ struct DataTypeTests {
       (2, "006100E9", "aé", "com.apple.metadata.datatype.UTF-16"),
       (4, "61", "a", "com.apple.metadata.datatype.UTF-8"),
       (5, "0061", "a", "com.apple.metadata.datatype.UTF-16"),
-    ] as [(UInt8, String, String, String)])
-  func textsOfBothEncodings(type: UInt8, digits: String, text: String, identifier: String) {
+    ] as [(Int, String, String, String)])
+  func textsOfBothEncodings(type: Int, digits: String, text: String, identifier: String) {
     let item = item(type, hex(digits))
     #expect(item?.value.text == text)
     #expect(item?.dataType.identifier == identifier)
@@ -50,8 +49,8 @@ struct DataTypeTests {
     arguments: [
       (12, "474946383961", "GIF"), (13, "FFD8FFD9", "JPEG"), (14, "89504E470D0A1A0A", "PNG"),
       (27, "424D00000000", "BMP"),
-    ] as [(UInt8, String, String)])
-  func pictures(type: UInt8, digits: String, title: String) {
+    ] as [(Int, String, String)])
+  func pictures(type: Int, digits: String, title: String) {
     let item = item(type, hex(digits))
     #expect(item?.dataType.title == title)
     guard case .data(let source, let range, _)? = item?.value else {
@@ -76,8 +75,8 @@ struct DataTypeTests {
     arguments: [
       (70, "3F80000040000000", "point", ["x", "y"]),
       (71, "3F80000040000000", "dimension", ["width", "height"]),
-    ] as [(UInt8, String, String, [String])])
-  func pairsOfFloats(type: UInt8, digits: String, title: String, names: [String]) {
+    ] as [(Int, String, String, [String])])
+  func pairsOfFloats(type: Int, digits: String, title: String, names: [String]) {
     let item = item(type, hex(digits))
     #expect(item?.dataType.title == title)
     guard case .dictionary(let members)? = item?.value else {
@@ -102,7 +101,7 @@ struct DataTypeTests {
   @Test func placesAreISO6709() {
     let letters = Array("+46.45+006.55/".utf8)
     let text = box("©xyz", [0, UInt8(letters.count), 0x15, 0xC7] + letters)
-    let item = movie.document(inMovie: box("udta", text)).metadataItems.first
+    let item = examined(emptyMovie(box("udta", text))).metadataItems.first
     #expect(item?.identifier.description == "udta/%A9xyz")
     #expect(item?.dataType == .location)
   }

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -7,8 +8,6 @@ import Testing
 
 /// Which tags provide which normalized fields, and how their values are converted.
 struct FieldSourceTests {
-  private let movie = MovieBytes()
-
   @Test func tablesNameKnownFields() {
     #expect(FieldTables.unknownFields.isEmpty)
   }
@@ -18,17 +17,17 @@ struct FieldSourceTests {
       u32(key.utf8.count + 8) + utf8("mdta" + key)
     }
     let values = pairs.enumerated().flatMap { place, pair in
-      box(FourCC(rawValue: UInt32(place + 1)), movie.data(1, utf8(pair.1)))
+      box(itemCode(place + 1), dataBox(1, utf8(pair.1)))
     }
     return box(
       "meta",
-      movie.handler("mdta") + box("keys", u32(0, pairs.count) + keys)
+      handlerBox("mdta") + box("keys", u32(0, pairs.count) + keys)
         + box("ilst", values))
   }
 
   private func quickTime(_ pairs: (String, String)...) -> NormalizedView {
     let names = pairs.map { ("com.apple.quicktime." + $0.0, $0.1) }
-    return movie.document(inMovie: keyed(names)).normalizedView
+    return examined(emptyMovie(keyed(names))).normalizedView
   }
 
   @Test func peopleOfQuickTime() {
@@ -46,11 +45,12 @@ struct FieldSourceTests {
   }
 
   @Test func whatIsCommonFeedsWhatItMeans() {
-    let view = movie.document(
-      inMovie: keyed([
-        ("creator", "Creator"), ("subject", "Subject"), ("type", "Jazz"),
-        ("description", "Described"), ("contributor", "Helper"),
-      ])
+    let view = examined(
+      emptyMovie(
+        keyed([
+          ("creator", "Creator"), ("subject", "Subject"), ("type", "Jazz"),
+          ("description", "Described"), ("contributor", "Helper"),
+        ]))
     ).normalizedView
     #expect(view[.composer]?.text == "Creator")
     #expect(view[.composer]?.field.common?.description == "common/creator")
@@ -72,9 +72,7 @@ struct FieldSourceTests {
       xmlns:dc="http://purl.org/dc/elements/1.1/">\(properties)</rdf:Description></rdf:RDF>\
       </x:xmpmeta>
       """
-    let view = movie.document(
-      inMovie: box("udta", box("XMP_", utf8(packet)))
-    ).normalizedView
+    let view = examined(emptyMovie(box("udta", box("XMP_", utf8(packet))))).normalizedView
     let fields: [NormalizedField] = [
       .source, .relation, .contributor, .format, .type, .identifier, .language,
     ]
@@ -95,17 +93,17 @@ struct FieldSourceTests {
   /// 3GPP's titl and QuickTime's ©nam repeat values of other items.
   @Test func userDataComesLast() throws {
     let item = box(
-      "meta", [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©nam", "Item")))
+      "meta", [0, 0, 0, 0] + handlerBox("mdir") + box("ilst", textItemBox("©nam", "Item")))
     let asset = box("titl", [0, 0, 0, 0, 0x15, 0xC7] + utf8("Asset\0"))
     let text = box("©nam", [0, 4, 0x15, 0xC7] + utf8("Text"))
     for content in [asset + text + item, item + text + asset] {
       let entry = try #require(
-        movie.document(inMovie: box("udta", content)).normalizedView[.title])
+        examined(emptyMovie(box("udta", content))).normalizedView[.title])
       #expect(entry.text == "Item")
       #expect(Set(entry.others.map(\.value.text)) == ["Asset", "Text"])
       #expect(entry.others.allSatisfy { $0.item.node.path.hasPrefix("/moov/udta/") })
     }
-    let both = movie.document(inMovie: box("udta", text + asset)).normalizedView[.title]
+    let both = examined(emptyMovie(box("udta", text + asset))).normalizedView[.title]
     #expect(both?.text == "Asset")
   }
 
@@ -117,15 +115,16 @@ struct FieldSourceTests {
       ("0/0", nil, nil), ("/10", nil, "10"), ("A1", nil, nil),
     ] as [(String, String?, String?)])
   func placesInTexts(text: String, number: String?, count: String?) {
-    let view = ID3Bytes.document(version: 3, [("TRCK", utf8("\0" + text))]).normalizedView
+    let view = examined(id3: 3, [("TRCK", utf8("\0" + text))]).normalizedView
     #expect(view[.trackNumber]?.text == number)
     #expect(view[.trackCount]?.text == count)
   }
 
   @Test func pairsOfEightAndSixBytes() {
-    let view = movie.document(
-      movie.item("trkn", type: 0, [0, 0, 1, 0, 1, 2, 0, 0])
-        + movie.item("disk", type: 0, [0, 0, 0, 3, 0, 4])
+    let view = examined(
+      taggedSong(
+        itemBox("trkn", type: 0, [0, 0, 1, 0, 1, 2, 0, 0])
+          + itemBox("disk", type: 0, [0, 0, 0, 3, 0, 4]))
     ).normalizedView
     #expect(view[.trackNumber]?.text == "256")
     #expect(view[.trackCount]?.text == "258")
@@ -140,9 +139,9 @@ struct FieldSourceTests {
       // Version 2.4 has numbers, RX and CR, and lists of them.
       (4, "17\0" + "RX", "Rock, Remix"), (3, "(17)", "Rock"), (3, "(17)Rock", "Rock"),
       (4, "Own Words", "Own Words"), (3, "255", nil),
-    ] as [(UInt8, String, String?)])
-  func genresOfID3(version: UInt8, text: String, genre: String?) {
-    let view = ID3Bytes.document(version: version, [("TCON", utf8("\0" + text))])
+    ] as [(Int, String, String?)])
+  func genresOfID3(version: Int, text: String, genre: String?) {
+    let view = examined(id3: version, [("TCON", utf8("\0" + text))])
       .normalizedView
     #expect(view[.genre]?.text == genre)
   }
@@ -150,7 +149,7 @@ struct FieldSourceTests {
   private func comedy(_ tracks: [UInt8]) -> Int? {
     let items = box(
       "meta",
-      [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©gen", "Comedy")))
+      [0, 0, 0, 0] + handlerBox("mdir") + box("ilst", textItemBox("©gen", "Comedy")))
     let document = Made.open(Made.movie(tracks, box("udta", items)))
     guard case .genre(let genre)? = document.normalizedView[.genre]?.values.first?.value else {
       return nil
@@ -177,19 +176,17 @@ struct FieldSourceTests {
   @Test func artworkOfThreeFormats() {
     let picture = utf8("\0image/jpeg\0") + [3] + utf8("front\0") + jpeg
     let other = utf8("\0image/jpeg\0") + [4] + utf8("back\0") + jpeg + [0]
-    let frames = ID3Bytes.document(version: 3, [("APIC", other), ("APIC", picture)])
+    let frames = examined(id3: 3, [("APIC", other), ("APIC", picture)])
     let entry = frames.normalizedView[.artwork]
     #expect(entry?.text == "jpeg 3×2 17 bytes")
     #expect(entry?.others.count == 1)
     #expect(entry?.values.first?.item.attribute(.picture_type)?.text == "front cover")
 
     let old = utf8("\0JPG") + [3] + utf8("front\0") + jpeg
-    let body = utf8("PIC") + big(old.count, 3) + old
-    let tag = utf8("ID3") + u8(2, 0, 0, 0, 0, 0, body.count) + body
-    let document = Examination(ByteSource(bytes: tag), name: "x", magic: nil).document
+    let document = examined(id3: 2, [("PIC", old)])
     #expect(document.normalizedView[.artwork]?.text == "jpeg 3×2 17 bytes")
 
-    let items = movie.document(movie.item("covr", type: 13, jpeg)).normalizedView
+    let items = examined(taggedSong(itemBox("covr", type: 13, jpeg))).normalizedView
     #expect(items[.artwork]?.text == "jpeg 3×2 17 bytes")
   }
 

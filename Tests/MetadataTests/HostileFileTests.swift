@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -84,9 +85,8 @@ struct HostileFileTests {
 
   /// 3000 items with 1500 different texts, each one twice.
   @Test func manyWhoDisagreeAreToldOnce() throws {
-    let movie = MovieBytes()
-    let items = (0..<3000).flatMap { movie.text("desc", "Text \($0 % 1500)") }
-    let entry = try #require(movie.document(items).normalizedView[.comments])
+    let items = (0..<3000).flatMap { textItemBox("desc", "Text \($0 % 1500)") }
+    let entry = try #require(examined(taggedSong(items)).normalizedView[.comments])
     #expect(entry.values.count + entry.others.count <= 201)
     #expect(Set((entry.values + entry.others).map(\.value.text)).count >= 100)
   }

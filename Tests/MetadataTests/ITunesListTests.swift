@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Metadata
 import Testing
@@ -12,27 +13,22 @@ struct ITunesListTests {
     tves tvnn pcst catg keyw purl egid sonm soar soaa soal soco sosn desc ldes stik hdvd pgap
     """.split(separator: " ").map(String.init)
 
-  private let movie = MovieBytes()
-
   private func item(_ code: String) -> [UInt8] {
-    let key = Self.key(code)
-    return switch code {
-    case "covr": movie.item(key, type: 14, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    case "trkn": movie.item(key, type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
-    case "disk": movie.item(key, type: 0, [0, 0, 0, 1, 0, 2])
-    case "gnre": movie.item(key, type: 0, [0, 18])
-    case "tmpo": movie.item(key, type: 21, [0, 120])
-    case "cpil", "pgap", "pcst", "akID", "rtng", "stik", "hdvd": movie.item(key, type: 21, [1])
+    switch code {
+    case "covr": itemBox(code, type: 14, pngSignature)
+    case "trkn": itemBox(code, type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
+    case "disk": itemBox(code, type: 0, [0, 0, 0, 1, 0, 2])
+    case "gnre": itemBox(code, type: 0, [0, 18])
+    case "tmpo": itemBox(code, type: 21, [0, 120])
+    case "cpil", "pgap", "pcst", "akID", "rtng", "stik", "hdvd": itemBox(code, type: 21, [1])
     case "atID", "cnID", "geID", "plID", "sfID", "cmID", "prID", "tvsn", "tves":
-      movie.item(key, type: 21, [0, 0, 0x0F, 0xA0])
-    default: movie.text(key, "Text of \(code)")
+      itemBox(code, type: 21, [0, 0, 0x0F, 0xA0])
+    default: textItemBox(code, "Text of \(code)")
     }
   }
 
-  private static func key(_ code: String) -> FourCC { FourCC(argument: code) ?? "????" }
-
   @Test func everyItemIsListedUnderItsIdentifier() throws {
-    let found = movie.document(Self.codes.flatMap(item)).metadataItems
+    let found = examined(taggedSong(Self.codes.flatMap(item))).metadataItems
     #expect(found.count == Self.codes.count)
     for (code, item) in zip(Self.codes, found) {
       let identifier = "itsk/\(code.replacing("©", with: "%A9"))"
@@ -43,7 +39,7 @@ struct ITunesListTests {
   }
 
   @Test func everyIdentifierCanBeAskedFor() throws {
-    let document = movie.document(Self.codes.flatMap(item))
+    let document = examined(taggedSong(Self.codes.flatMap(item)))
     for code in Self.codes {
       let identifier = "itsk/\(code.replacing("©", with: "%A9"))"
       let explained = try #require(KeyExplanation(identifier), "\(code)")
@@ -67,16 +63,16 @@ struct ITunesListTests {
       ("gnre", 18, "Rock"), ("geID", 11, "Jazz"),
     ] as [(String, UInt8, String)])
   func codesAreToldInWords(code: String, number: UInt8, words: String) {
-    let type: UInt8 = code == "gnre" ? 0 : 21
+    let type = code == "gnre" ? 0 : 21
     let bytes: [UInt8] = code == "gnre" ? [0, number] : [number]
     #expect(
-      movie.document(movie.item(Self.key(code), type: type, bytes)).metadataItems.map(\.words) == [
+      examined(taggedSong(itemBox(code, type: type, bytes))).metadataItems.map(\.words) == [
         words
       ])
   }
 
   @Test func keysReadBothWays() {
-    let keys = movie.document(item("©nam") + item("aART")).metadataItems.map(\.key)
+    let keys = examined(taggedSong(item("©nam") + item("aART"))).metadataItems.map(\.key)
     #expect(keys.map(\.name) == ["©nam", "aART"])
     #expect(keys.map(\.atName) == ["@nam", "aART"])
   }

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -6,16 +7,14 @@ import Metadata
 import Testing
 
 struct ItemTests {
-  private let movie = MovieBytes()
-
-  private func items(_ list: [UInt8]) -> [KeyedItem] { movie.document(list).metadataItems }
+  private func items(_ list: [UInt8]) -> [KeyedItem] { examined(taggedSong(list)).metadataItems }
 
   @Test func anItemHasKeyTypeLanguageAndPlace() throws {
     // 0x15C7 is eng, US a country.
     let list =
       (box(
         "©nam",
-        movie.data(1, country: Array("US".utf8), language: [0x15, 0xC7], Array("Evening".utf8))))
+        dataBox(1, country: Array("US".utf8), language: [0x15, 0xC7], Array("Evening".utf8))))
     let item = try #require(items(list).first)
     #expect(item.identifier.description == "itsk/%A9nam")
     #expect(item.value.text == "Evening")
@@ -29,9 +28,7 @@ struct ItemTests {
 
   @Test("A compressed frame is one item") func packedFrames() {
     let packed = hex("789c63702d4bcdcbcc4b07000ade02cd")
-    let frame =
-      utf8("TIT2") + u32(packed.count + 4) + u8(0, 0x80) + u32(8) + packed
-    let tag = utf8("ID3") + u8(3, 0, 0, 0, 0, 0, frame.count) + frame
+    let tag = id3Tag(3, id3Frame(3, "TIT2", u32(8), packed, flags: 0x80))
     let items = Examination(ByteSource(bytes: tag), name: "a.mp3", magic: nil).document
       .metadataItems
     #expect(items.map(\.value.text) == ["Evening"])
@@ -39,26 +36,25 @@ struct ItemTests {
   }
 
   @Test("A tag in a box has the language of the box") func languagesOfBoxes() {
-    let frame = utf8("TIT2") + u32(6) + u8(0, 0, 0) + utf8("Abend")
-    let tag = utf8("ID3") + u8(3, 0, 0, 0, 0, 0, frame.count) + frame
+    let tag = id3Tag(3, id3Frame(3, "TIT2", id3Text("Abend")))
     let boxed = box("ID32", zeros(4), u16(0x10B5), tag)
-    let meta = box("meta", zeros(4), movie.handler("ID32"), boxed)
-    let items = movie.document(inMovie: meta).metadataItems
+    let meta = box("meta", zeros(4), handlerBox("ID32"), boxed)
+    let items = examined(emptyMovie(meta)).metadataItems
     #expect(items.map(\.value.text) == ["Abend"])
     #expect(items.map(\.language) == ["de"])
   }
 
   @Test func severalValuesAreSeveralItems() {
     let list =
-      (box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8))))
+      (box("©ART", dataBox(1, Array("One".utf8)) + dataBox(1, Array("Two".utf8))))
     #expect(items(list).map { $0.value.text } == ["One", "Two"])
   }
 
   @Test func pairsAndNumbersKeepTheirKind() {
     let list =
-      (box("trkn", movie.data(0, [0, 0, 0, 8, 0, 10, 0, 0]))
-        + box("disk", movie.data(0, [0, 0, 0, 1, 0, 2]))
-        + box("tmpo", movie.data(21, [0, 120])) + box("rtng", movie.data(21, [4])))
+      (box("trkn", dataBox(0, [0, 0, 0, 8, 0, 10, 0, 0]))
+        + box("disk", dataBox(0, [0, 0, 0, 1, 0, 2]))
+        + box("tmpo", dataBox(21, [0, 120])) + box("rtng", dataBox(21, [4])))
     let found = items(list)
     guard case .pair(8, 10)? = found.first?.value,
       case .pair(1, 2)? = found.dropFirst().first?.value
@@ -72,8 +68,8 @@ struct ItemTests {
   }
 
   @Test func picturesAreDataOfTheirKind() throws {
-    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let item = try #require(items((box("covr", movie.data(14, png)))).first)
+    let png: [UInt8] = pngSignature
+    let item = try #require(items((box("covr", dataBox(14, png)))).first)
     guard case .data(let source, let range, "png"?) = item.value else {
       Issue.record("it is \(item.value)")
       return
@@ -87,7 +83,7 @@ struct ItemTests {
       box("mean", [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
       + box("name", [0, 0, 0, 0] + Array("iTunNORM".utf8))
     let item = try #require(
-      items((box("----", names + movie.data(1, Array("00".utf8))))).first)
+      items((box("----", names + dataBox(1, Array("00".utf8))))).first)
     #expect(item.identifier.description == "itlk/com.apple.iTunes.iTunNORM")
     #expect(item.value.text == "00")
     #expect(item.attributes.isEmpty)
@@ -95,9 +91,9 @@ struct ItemTests {
 
   @Test func filtersKeepWhatWasAskedFor() {
     let list =
-      (box("©nam", movie.data(1, language: [0x15, 0xC7], Array("Evening".utf8)))
-        + box("©nam", movie.data(1, language: [0x10, 0xB5], Array("Abend".utf8)))
-        + box("©ART", movie.data(1, Array("Somebody".utf8))))
+      (box("©nam", dataBox(1, language: [0x15, 0xC7], Array("Evening".utf8)))
+        + box("©nam", dataBox(1, language: [0x10, 0xB5], Array("Abend".utf8)))
+        + box("©ART", dataBox(1, Array("Somebody".utf8))))
     // 0x10B5 is deu.
     var filter = ItemFilter()
     filter.language = "de"
@@ -109,8 +105,8 @@ struct ItemTests {
   }
 
   @Test func framesOfID3AreItems() throws {
-    let found = ID3Bytes.document(
-      version: 3,
+    let found = examined(
+      id3: 3,
       [
         ("TIT2", [0] + Array("Song".utf8)), ("COMM", [0] + Array("eng\0good".utf8)),
         ("POPM", Array("a@example.com".utf8) + [0, 196, 0, 0, 0, 7]),
@@ -134,7 +130,7 @@ struct ItemTests {
       ([0x7F, 0xFF], nil),
     ]
     for (bytes, expected) in languages {
-      let list = box("©nam", movie.data(1, language: bytes, [0x41]))
+      let list = box("©nam", dataBox(1, language: bytes, [0x41]))
       #expect(items(list).first?.language == expected, "\(bytes)")
     }
   }

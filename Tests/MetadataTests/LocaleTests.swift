@@ -1,12 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Metadata
 import Testing
 
 struct LocaleTests {
-  private let movie = MovieBytes()
-
   private func items(country: [UInt8], language: [UInt8]) -> [KeyedItem] {
     let name = Array("mdtacom.apple.quicktime.title".utf8)
     let keys = box("keys", u32(0, 1, name.count + 4) + name)
@@ -14,10 +13,10 @@ struct LocaleTests {
     let countries = box("ctry", u32(0, 1) + u16(2) + utf8("CHAT"))
     let languages = box(
       "lang", u32(0, 2) + u16(1, 0x15C7) + u16(2, 0x10B5, 0x1A41))
-    let value = movie.data(1, country: country, language: language, Array("Titel".utf8))
-    let list = box("ilst", box(FourCC(rawValue: 1), value))
-    let meta = movie.handler("mdta") + keys + countries + languages + list
-    return movie.document(inMovie: box("meta", meta)).metadataItems
+    let value = dataBox(1, country: country, language: language, Array("Titel".utf8))
+    let list = box("ilst", box(itemCode(1), value))
+    let meta = handlerBox("mdta") + keys + countries + languages + list
+    return examined(emptyMovie(box("meta", meta))).metadataItems
   }
 
   @Test func rowsOfListsAreLookedUp() {

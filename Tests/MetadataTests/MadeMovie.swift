@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -24,7 +25,7 @@ enum Made {
 
   /// A track with a timescale of 1000.
   static func track(
-    _ id: Int, _ handler: FourCC, flags: Int = 3, group: Int = 0, size: (Int, Int) = (0, 0),
+    _ id: Int, _ handler: String, flags: Int = 3, group: Int = 0, size: (Int, Int) = (0, 0),
     matrix: [Int] = upright, language: Int = 0x55C4, duration: Int = 2000, scale: Int = 1000,
     entry: [UInt8], tables: [UInt8] = [], parts: [UInt8] = [], media: [UInt8] = []
   ) -> [UInt8] {
@@ -36,19 +37,19 @@ enum Made {
       parts,
       box(
         "mdia", fullBox("mdhd", u32(0, 0, scale, duration), u16(language, 0)),
-        fullBox("hdlr", u32(0, Int(handler.rawValue)), zeros(12), u8(0)), media,
+        fullBox("hdlr", zeros(4), utf8(handler), zeros(12), u8(0)), media,
         box(
           "minf",
           box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
           box("stbl", fullBox("stsd", u32(1), entry), tables))))
   }
 
-  static func entry(_ code: FourCC, _ parts: [UInt8]...) -> [UInt8] {
+  static func entry(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
     box(code, zeros(6), u16(1), parts.flatMap(\.self))
   }
 
   static func visual(
-    _ code: FourCC, _ width: Int = 1920, _ height: Int = 1080, _ boxes: [UInt8]...
+    _ code: String, _ width: Int = 1920, _ height: Int = 1080, _ boxes: [UInt8]...
   ) -> [UInt8] {
     entry(
       code, zeros(16), u16(width, height), u32(0x48_0000, 0x48_0000, 0), u16(1), zeros(32),
@@ -56,7 +57,7 @@ enum Made {
   }
 
   static func sound(
-    _ code: FourCC, channels: Int = 2, rate: Int = 48000, _ boxes: [UInt8]...
+    _ code: String, channels: Int = 2, rate: Int = 48000, _ boxes: [UInt8]...
   ) -> [UInt8] {
     entry(code, zeros(8), u16(channels, 16, 0, 0), u32(rate << 16), boxes.flatMap(\.self))
   }

@@ -1,8 +1,10 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import TestSupport
 import Testing
 
 /// Sizes of pictures, in files written by hand.
@@ -12,14 +14,6 @@ struct PictureFileTests {
     let track = try #require(tracks.first)
     #expect(tracks.count == 1 && track.mediaType == .stillPicture)
     return try #require(track.picture)
-  }
-
-  private func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
-    u16(tag, type) + u32(count) + value
-  }
-
-  private func directory(_ entries: [UInt8]..., next: Int = 0) -> [UInt8] {
-    u16(entries.count) + entries.flatMap(\.self) + u32(next)
   }
 
   /// A 16-bit number takes the first half of its four bytes, a 32-bit number all of them; three bit
@@ -79,16 +73,15 @@ struct PictureFileTests {
     #expect(try chroma(0x11, 0x11, 0x11, 0x11) == nil)
   }
 
-  private func riff(_ code: String, _ content: [UInt8]) -> [UInt8] {
-    let chunk = utf8(code) + little(content.count) + content
-    return utf8("RIFF") + little(4 + chunk.count) + utf8("WEBP") + chunk
+  private func webP(_ code: String, _ content: [UInt8]) -> [UInt8] {
+    riffChunk("RIFF", utf8("WEBP"), riffChunk(code, content))
   }
 
   /// RFC 6386: the size and two bits of scale; RFC 9649: fourteen bits each, minus one.
-  @Test func webP() throws {
+  @Test func sizesOfWebP() throws {
     let lossy = hex("d00100 9d012a") + little(37 | 1 << 14, 2) + little(23, 2) + zeros(4)
-    #expect(try picture(riff("VP8 ", lossy)).encoded?.description == "37×23")
+    #expect(try picture(webP("VP8 ", lossy)).encoded?.description == "37×23")
     let lossless = [0x2F] + little(39 | 23 << 14 | 1 << 28) + zeros(5)
-    #expect(try picture(riff("VP8L", lossless)).encoded?.description == "40×24")
+    #expect(try picture(webP("VP8L", lossless)).encoded?.description == "40×24")
   }
 }

@@ -1,5 +1,7 @@
+import ByteScript
 import InvariantChecks
 import Metadata
+import TestSupport
 import Testing
 
 /// Metadata items of Exif, in TIFF structures written by hand.

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -41,7 +42,7 @@ struct SoundFileTests {
   /// All frames of a short stream are counted, also after a tag and where a header frame states
   /// another number.
   @Test func shortStreamsAreCounted() {
-    let tag = utf8("ID3") + [4, 0, 0, 0, 0, 0, 4] + zeros(4)
+    let tag = id3Tag(4, zeros(4))
     let interrupted = tracks(frames(4) + tag + frames(5)).track
     #expect(interrupted?.sampleCount == Measured(9))
     #expect(interrupted?.mediaDuration == RationalTime(9 * 1152, per: 44100).map { Measured($0) })
@@ -72,11 +73,10 @@ struct SoundFileTests {
       let common = u16(2) + u32(100) + u16(bits) + hex("400E AC44 0000 0000 0000")
       let name = coding.map { utf8($0) + u8(0, 0) } ?? []
       let sound = zeros(8) + zeros(bytes)
-      let chunks =
-        utf8("COMM") + u32(common.count + name.count) + common + name + utf8("SSND")
-        + u32(sound.count) + sound
-      let type = coding == nil ? "AIFF" : "AIFC"
-      return tracks(utf8("FORM") + u32(4 + chunks.count) + utf8(type) + chunks).track?.bitRate
+      let file = iffChunk(
+        "FORM", utf8(coding == nil ? "AIFF" : "AIFC"), iffChunk("COMM", common, name),
+        iffChunk("SSND", sound))
+      return tracks(file).track?.bitRate
     }
     #expect(bitRate(nil, 16, 400) == Measured(1_411_200))
     #expect(bitRate("sowt", 12, 400) == Measured(1_411_200))
@@ -85,12 +85,11 @@ struct SoundFileTests {
   }
 
   @Test func wave() {
-    let format =
-      utf8("fmt ") + little(16, 4) + little(1, 2) + little(2, 2) + little(48000, 4)
-      + little(288_000, 4) + little(6, 2) + little(24, 2)
-    let data = utf8("data") + little(4800 * 6, 4) + zeros(4800 * 6)
-    let body = utf8("WAVE") + format + data
-    let track = tracks(utf8("RIFF") + little(body.count, 4) + body).track
+    let format = riffChunk(
+      "fmt ", little(1, 2), little(2, 2), little(48000), little(288_000), little(6, 2),
+      little(24, 2))
+    let data = riffChunk("data", zeros(4800 * 6))
+    let track = tracks(riffChunk("RIFF", utf8("WAVE"), format, data)).track
     #expect(track?.codec?.name == "PCM")
     #expect(track?.sound?.bitDepth == 24)
     #expect(track?.mediaDuration == RationalTime(4800, per: 48000).map { Measured($0) })
@@ -103,18 +102,17 @@ struct SoundFileTests {
       (6, 0x3F, "5.1"), (6, 0x60F, "5.1 (side)"), (2, 3, "stereo"), (2, 0x11, nil),
     ] as [(Int, Int, String?)])
   func layoutOfWave(channels: Int, mask: Int, layout: String?) {
-    let format =
-      utf8("fmt ") + little(40, 4) + little(0xFFFE, 2) + little(channels, 2) + little(48000, 4)
-      + little(96000 * channels, 4) + little(2 * channels, 2) + little(16, 2) + little(22, 2)
-      + little(16, 2) + little(mask, 4) + little(1, 2) + hex("000000001000800000AA00389B71")
-    let body = utf8("WAVE") + format + utf8("data") + little(0, 4)
-    #expect(tracks(utf8("RIFF") + little(body.count, 4) + body).track?.sound?.layout == layout)
+    let format = riffChunk(
+      "fmt ", little(0xFFFE, 2), little(channels, 2), little(48000), little(96000 * channels),
+      little(2 * channels, 2), little(16, 2), little(22, 2), little(16, 2), little(mask),
+      little(1, 2), hex("000000001000800000AA00389B71"))
+    let file = riffChunk("RIFF", utf8("WAVE"), format, riffChunk("data"))
+    #expect(tracks(file).track?.sound?.layout == layout)
   }
 
   @Test func stillPicture() {
     let png =
-      hex("89504E470D0A1A0A") + u32(13) + utf8("IHDR") + u32(64, 48)
-      + u8(16, 2, 0, 0, 0) + u32(0) + u32(0) + utf8("IEND") + u32(0)
+      pngSignature + pngChunk("IHDR", u32(64, 48), u8(16, 2, 0, 0, 0)) + pngChunk("IEND")
     let track = tracks(png).track
     #expect(track?.mediaType == .stillPicture)
     #expect(track?.picture?.encoded?.description == "64×48")

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import InvariantChecks
 import Metadata

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import Foundation
@@ -9,22 +10,20 @@ import Testing
 
 /// Metadata in the forms that writers use besides the standards.
 struct UnusualFileTests {
-  private let movie = MovieBytes()
-
   private func open(_ bytes: [UInt8], _ name: String) -> Document {
     Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
   }
 
   @Test("A genre number with the type of genres is read")
   func genreType() {
-    let view = movie.document(movie.item("gnre", type: 18, [0, 18])).normalizedView
+    let view = examined(taggedSong(itemBox("gnre", type: 18, [0, 18]))).normalizedView
     #expect(view[.genre]?.text == "Rock")
   }
 
   @Test("Frame IDs of version 2.2 that are padded with a zero or a space are known keys")
   func paddedFrameIDs() {
-    let document = ID3Bytes.document(
-      version: 3,
+    let document = examined(
+      id3: 3,
       [("TP1\0", [0] + utf8("Ada")), ("TT2 ", [0] + utf8("Song")), ("TAL\0", [0] + utf8("Set"))])
     let view = document.normalizedView
     #expect(view[.artist]?.text == "Ada")
@@ -99,20 +98,17 @@ struct UnusualFileTests {
 
   @Test("An SSND chunk of size 0 ends before the next chunk")
   func emptySound() {
-    let tag =
-      utf8("ID3") + [3, 0, 0, 0, 0, 0, 15] + utf8("TIT2") + u32(5) + zeros(3) + utf8("Song")
+    let tag = id3Tag(3, id3Frame(3, "TIT2", id3Text("Song")))
     let common = u16(1) + u32(0) + u16(16) + hex("400EAC44000000000000")
-    let chunks =
-      utf8("COMM") + u32(18) + common + utf8("SSND") + u32(0) + utf8("ID3 ") + u32(tag.count) + tag
-      + zeros(tag.count & 1)
-    let bytes = utf8("FORM") + u32(4 + chunks.count) + utf8("AIFF") + chunks
+    let bytes = iffChunk(
+      "FORM", utf8("AIFF"), iffChunk("COMM", common), iffChunk("SSND"), iffChunk("ID3 ", tag))
     #expect(open(bytes, "a.aif").normalizedView[.title]?.text == "Song")
   }
 
   @Test("A position of 0, 0 is no place")
   func origin() {
-    let place = movie.document(
-      inMovie: box("udta", box("©xyz", u16(18, 0x15C7), utf8("+00.0000+000.0000/"))))
+    let place = examined(
+      emptyMovie(box("udta", box("©xyz", u16(18, 0x15C7), utf8("+00.0000+000.0000/")))))
     #expect(place.normalizedView[.location] == nil)
     var places = 0
     Timeline(place).forEachPlace { _ in

@@ -1,5 +1,7 @@
+import ByteScript
 import Foundation
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Checks the invariants on real pictures, and on small ones with random damage.
@@ -45,8 +47,9 @@ struct DamagedPictureTests {
         segment(0xEB, box, big(2, 4), big(20, 4), utf8("jumb"), zeros(6)),
         segment(0xED, utf8("Photoshop 3.0\0"), resource), segment(0xDB, [0], zeros(64))),
       png(
-        chunk("eXIf", exif), chunk("tEXt", utf8("K\0v")), chunk("iTXt", utf8("K\0\0\0\0\0v")),
-        chunk("IDAT", [1, 2, 3])),
+        pngChunk("eXIf", exif), pngChunk("tEXt", utf8("K\0v")),
+        pngChunk("iTXt", utf8("K\0\0\0\0\0v")),
+        pngChunk("IDAT", [1, 2, 3])),
       utf8("GIF89a") + little(4, 2) + little(4, 2) + [0, 0, 0] + [0x21, 0xFE, 3] + utf8("abc")
         + [0, 0x2C] + zeros(8) + [0, 2, 1, 9, 0, 0x3B],
       utf8("RIFF") + little(30, 4) + utf8("WEBPVP8 ") + little(3, 4) + [1, 2, 3, 0] + utf8("EXIF")

@@ -1,5 +1,7 @@
 import Anatomy
+import ByteScript
 import InvariantChecks
+import TestSupport
 import Testing
 
 struct JPEGTests {

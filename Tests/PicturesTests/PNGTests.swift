@@ -1,5 +1,7 @@
 import Anatomy
+import ByteScript
 import InvariantChecks
+import TestSupport
 import Testing
 
 struct PNGTests {
@@ -10,29 +12,29 @@ struct PNGTests {
 
   @Test func chunksAreNodes() throws {
     let bytes = png(
-      chunk("gAMA", big(45455, 4)), chunk("tEXt", utf8("Author\0"), [0xC5]),
-      chunk("tIME", big(2020, 2), [1, 2, 3, 4, 5]), chunk("pHYs", big(1, 4), big(2, 4), [1]),
-      chunk("IDAT", [1, 2, 3]))
+      pngChunk("gAMA", big(45455, 4)), pngChunk("tEXt", utf8("Author\0"), [0xC5]),
+      pngChunk("tIME", big(2020, 2), [1, 2, 3, 4, 5]), pngChunk("pHYs", big(1, 4), big(2, 4), [1]),
+      pngChunk("IDAT", [1, 2, 3]))
     #expect(
       Invariants.open(bytes).root.children.map(\.pathStep)
         == ["IHDR", "gAMA", "tEXt", "tIME", "pHYs", "IDAT", "IEND"])
     #expect(Invariants.open(bytes).root.summary == "8×4")
     #expect(try field("/tEXt.text", in: bytes).text == "Å")
-    #expect(try field("/tEXt.crc", in: bytes).value.integer == 0x0102_0304)
+    #expect(try field("/tEXt.crc", in: bytes).value.integer == 0x41A2_BEDC)
     #expect(try field("/tIME.time", in: bytes).meaning.subject == .category(.time))
     expectSound(bytes)
   }
 
   @Test func deflatedTextsAreRead() throws {
     let bytes = png(
-      chunk("zTXt", utf8("K\0"), [0], deflated),
-      chunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated),
-      chunk("iTXt", utf8("K\0"), [0, 0], utf8("en\0k\0Gr"), [0xC3, 0xBC], utf8("n")))
+      pngChunk("zTXt", utf8("K\0"), [0], deflated),
+      pngChunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated),
+      pngChunk("iTXt", utf8("K\0"), [0, 0], utf8("en\0k\0Gr"), [0xC3, 0xBC], utf8("n")))
     #expect(try field("/zTXt/data/inflated.text", in: bytes).text == "deflated")
     #expect(try field("/iTXt[1]/data/inflated.text", in: bytes).text == "deflated")
     #expect(try field("/iTXt[2]/data.text", in: bytes).text == "Grün")
     expectSound(bytes)
-    let broken = png(chunk("zTXt", utf8("K\0"), [0], Array(deflated.dropLast(6))))
+    let broken = png(pngChunk("zTXt", utf8("K\0"), [0], Array(deflated.dropLast(6))))
     #expect(rules(in: broken) == ["png.stream.inflate-failed"])
     expectTiled(broken)
   }
@@ -47,15 +49,15 @@ struct PNGTests {
     let stream =
       [0x78, 0x01] + stored(0xFFFF, isLast: false) + stored(count - 0xFFFF, isLast: true)
       + big((count % 65521) << 16 | 1, 4)
-    let bytes = png(chunk("IDAT", stream, [7, 7, 7]))
+    let bytes = png(pngChunk("IDAT", stream, [7, 7, 7]))
     let data = Invariants.open(bytes).root.children.first { $0.pathStep == "IDAT" }
     #expect(try #require(data).field("behind_stream")?.range.count == rest)
   }
 
   @Test func structuresOpen() throws {
     let bytes = png(
-      chunk("eXIf", tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))),
-      chunk("caBX", zeros(3)))
+      pngChunk("eXIf", tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))),
+      pngChunk("caBX", zeros(3)))
     #expect(try field("/eXIf/tiff/IFD0.Model.value", in: bytes).text == "Zed")
     #expect(try field("/eXIf.crc", in: bytes).range.count == 4)
     expectSound(bytes)
@@ -67,7 +69,7 @@ struct PNGTests {
       let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
       var text = "\n\(name)\n\(String(repeating: " ", count: 5))\(bytes.count)"
       for (place, pair) in digits.enumerated() { text += (place % 36 == 0 ? "\n" : "") + pair }
-      return chunk("tEXt", utf8("Raw profile type \(name)\0\(text)\n"))
+      return pngChunk("tEXt", utf8("Raw profile type \(name)\0\(text)\n"))
     }
     let exif = tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))
     let plain = png(profile("exif", exif))
@@ -80,24 +82,24 @@ struct PNGTests {
       for count in 0..<bytes.count { expectTiled(Array(bytes.prefix(count))) }
     }
     // The digits may be missing, or end in the middle of a byte.
-    expectTiled(png(chunk("tEXt", utf8("Raw profile type exif\0\nexif\n"))))
-    expectTiled(png(chunk("tEXt", utf8("Raw profile type exif\0\nexif\n 4\n4d4"))))
-    expectTiled(png(chunk("tEXt", utf8("Raw profile type "))))
+    expectTiled(png(pngChunk("tEXt", utf8("Raw profile type exif\0\nexif\n"))))
+    expectTiled(png(pngChunk("tEXt", utf8("Raw profile type exif\0\nexif\n 4\n4d4"))))
+    expectTiled(png(pngChunk("tEXt", utf8("Raw profile type "))))
   }
 
   @Test func damageIsFound() throws {
     let after = png() + utf8("more")
     #expect(rules(in: after) == ["png.file.trailing-data"])
-    let long = png(chunk("gAMA", big(1, 4), [9]))
+    let long = png(pngChunk("gAMA", big(1, 4), [9]))
     #expect(rules(in: long) == ["png.chunk.trailing-bytes"])
-    let short = png(chunk("pHYs", [1]))
+    let short = png(pngChunk("pHYs", [1]))
     #expect(rules(in: short) == ["png.chunk.too-short"])
-    let cut = Array(png(chunk("IDAT", zeros(100))).prefix(60))
+    let cut = Array(png(pngChunk("IDAT", zeros(100))).prefix(60))
     #expect(rules(in: cut) == ["png.chunk.size-exceeds-file"])
     let strange = png([0xFF, 0xFF, 0xFF, 0xFF] + utf8("IDAT") + zeros(8))
     #expect(rules(in: strange) == ["png.chunk.invalid"])
     for bytes in [after, long, short, cut, strange] { expectTiled(bytes) }
-    let whole = png(chunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated))
+    let whole = png(pngChunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated))
     for count in 0..<whole.count { expectTiled(Array(whole.prefix(count))) }
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -6,16 +7,10 @@ import Testing
 
 // Pictures written by hand.
 
-/// A PNG chunk with a dummy checksum, which is not verified yet.
-func chunk(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-  let body = payload.flatMap(\.self)
-  return big(body.count, 4) + utf8(code) + body + [1, 2, 3, 4]
-}
-
 func png(_ chunks: [UInt8]...) -> [UInt8] {
-  [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    + chunk("IHDR", big(8, 4), big(4, 4), [8, 2, 0, 0, 0]) + chunks.flatMap(\.self)
-    + chunk("IEND")
+  pngSignature
+    + pngChunk("IHDR", big(8, 4), big(4, 4), [8, 2, 0, 0, 0]) + chunks.flatMap(\.self)
+    + pngChunk("IEND")
 }
 
 /// The first field at a path.

@@ -1,8 +1,10 @@
+import ByteScript
 import Bytes
 import Files
 import Formats
 import Foundation
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Raw photos are recognized by their structure, and no other picture is taken for one.

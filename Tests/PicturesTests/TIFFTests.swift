@@ -1,6 +1,8 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 import Testing
 
 struct TIFFTests {

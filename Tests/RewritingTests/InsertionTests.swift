@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Files
 import Formats
@@ -70,12 +71,12 @@ struct InsertionTests {
   @Test("Chunk offsets and offsets of auxiliary information get 64 bits if they move past 4 GiB")
   func widening() throws {
     let start = UInt64(UInt32.max) - 60
-    let table = box("stco", u32(0) + u32(1) + u32(UInt32(start)))
+    let table = box("stco", u32(0) + u32(1) + u32(Int(start)))
     let size = box("stsz", u32(0) + u32(4) + u32(1))
     let chunks = box("stsc", u32(0) + u32(1) + u32(1) + u32(1) + u32(1))
     let times = box("stts", u32(0) + u32(1) + u32(1) + u32(1))
     let sizes = box("saiz", u32(0) + [1] + u32(1))
-    let offsets = box("saio", u32(0) + u32(1) + u32(UInt32(start) + 3))
+    let offsets = box("saio", u32(0) + u32(1) + u32(Int(start) + 3))
     let entry = box("stsd", u32(0) + u32(1) + box("mett", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]))
     let tables = entry + times + chunks + size + table + sizes + offsets
     let movie = box("moov", box("trak", box("mdia", box("minf", box("stbl", tables)))))
@@ -106,11 +107,11 @@ struct InsertionTests {
       "moov", box("mvex", box("trex", u32(0) + u32(1) + u32(1) + u32(1) + u32(0) + u32(0))))
     let front = box("ftyp", Array("isom".utf8) + u32(0)) + movie
     let fragment = box("moof", box("mfhd", u32(0) + u32(1)))
-    let entry = u32(7) + u32(UInt32(start)) + [1, 1, 1]
+    let entry = u32(7) + u32(Int(start)) + [1, 1, 1]
     let index = box("tfra", u32(0) + u32(1) + u32(0) + u32(1) + entry)
     let random =
-      u32(UInt32(index.count + 24)) + Array("mfra".utf8) + index
-      + box("mfro", u32(0) + u32(UInt32(index.count + 24)))
+      u32(index.count + 24) + Array("mfra".utf8) + index
+      + box("mfro", u32(0) + u32(index.count + 24))
     let file = try LargeFile(front, media: [], after: fragment + random, at: start)
     let edited = file.edited
     #expect(edited.refusals.isEmpty)
@@ -145,8 +146,7 @@ private final class LargeFile {
   init(_ front: [UInt8], media: [UInt8], after rest: [UInt8] = [], at start: UInt64) throws {
     let mediaSize = start + UInt64(media.count) - UInt64(front.count)
     let head =
-      front + u32(1) + Array("mdat".utf8)
-      + (0..<8).map { UInt8(truncatingIfNeeded: mediaSize >> (56 - 8 * UInt64($0))) }
+      front + u32(1) + utf8("mdat") + big(Int(mediaSize), 8)
     try Data(head).write(to: path)
     let file = try FileHandle(forWritingTo: path)
     try file.seek(toOffset: start)
@@ -168,14 +168,6 @@ private final class LargeFile {
         ]
       })
   }
-}
-
-private func u32(_ number: UInt32) -> [UInt8] {
-  (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
-}
-
-private func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-  u32(UInt32(content.count + 8)) + Array(code.utf8) + content
 }
 
 /// Insertions of a new structure at the boundaries of one file.
@@ -240,7 +232,7 @@ private struct Insertions {
     case .chunk where first.code == "IHDR":
       let covered = Array("juNk".utf8) + content
       let source = ByteSource(bytes: covered)
-      return u32(8) + covered + u32(source.crc32(of: source.wholeRange))
+      return u32(8) + covered + u32(Int(source.crc32(of: source.wholeRange)))
     case .chunk:
       let isBig = node.source.bytes(ByteRange(start: 0, count: 4)) == Array("FORM".utf8)
       return isBig

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
@@ -26,17 +27,11 @@ struct DraftTests {
 extension DraftTests {
   /// A movie with boxes that are in no file of the corpus.
   private var rare: Seed {
-    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-      let size = UInt32(content.count + 8)
-      return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + Array(code.utf8)
-        + content
-    }
-    let classification = Array("UDC \0\u{1}".utf8) + [0x15, 0xC7] + Array("Art\0".utf8)
-    let movie = box("udta", box("clsf", [0, 0, 0, 0] + classification))
-    let track = box("udta", box("tagc", Array("public.easy-to-read\0".utf8)))
+    let movie = box("udta", fullBox("clsf", utf8("UDC "), u16(1, 0x15C7), utf8("Art\0")))
+    let track = box("udta", box("tagc", utf8("public.easy-to-read\0")))
     return Seed(
       name: "rare",
-      bytes: box("ftyp", Array("3gp6\0\0\0\0".utf8))
+      bytes: box("ftyp", utf8("3gp6"), u32(0))
         + box("moov", movie + box("skip", [0, 0]) + box("trak", track)))
   }
 }

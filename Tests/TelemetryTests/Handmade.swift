@@ -1,5 +1,5 @@
+import ByteScript
 import Bytes
-import InvariantChecks
 
 /// Bytes written by hand, from layouts that are published or known from files.
 enum Handmade {
@@ -16,7 +16,7 @@ enum Handmade {
   // MARK: Movies
 
   /// A sample entry without fields other than the common ones.
-  static func entry(_ code: FourCC, _ rest: [UInt8] = []) -> [UInt8] {
+  static func entry(_ code: String, _ rest: [UInt8] = []) -> [UInt8] {
     box(code, zeros(6), big(1, 2), rest)
   }
 

@@ -1,9 +1,11 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -88,11 +90,9 @@ struct PresentationDifferenceTests {
 
   @Test("Values in tags that players use must stay")
   func tags() throws {
-    let frame =
-      utf8("TXXX") + u32(33) + u16(0) + [0] + utf8("replaygain_track_gain\0-6.50 dB") + [0, 0]
-    let tag = utf8("ID3") + [3, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
-    let sound = [UInt8]([0xFF, 0xFB, 0x90, 0x64] + zeros(413))
-    let cleaning = try Self.cleaning(tag + sound + sound + sound, "a.mp3")
+    let gain = id3Frame(3, "TXXX", id3Text("replaygain_track_gain\0-6.50 dB\0\0"))
+    let sound = silentFrame + silentFrame + silentFrame
+    let cleaning = try Self.cleaning(id3Tag(3, gain) + sound, "a.mp3")
     let failure = try Self.failure(cleaning, utf8("-6.50"), becoming: utf8("-9.50"))
     guard case .presentationDiffers("gain", _)? = failure else {
       Issue.record("\(failure.map(\.words) ?? "verified")")

@@ -1,3 +1,4 @@
+import ByteScript
 import InvariantChecks
 
 /// One of each box and descriptor of the tests in this folder, for checks that apply to all of

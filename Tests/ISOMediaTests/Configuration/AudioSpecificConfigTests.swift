@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import InvariantChecks
 import Schema
 import Testing

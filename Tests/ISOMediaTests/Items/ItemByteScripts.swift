@@ -1,6 +1,6 @@
 import Anatomy
+import ByteScript
 import Bytes
-import InvariantChecks
 
 /// Metadata boxes with items, written by hand.
 func itemBox(_ id: Int, _ type: String, name: String = "", flags: Int = 0) -> [UInt8] {

@@ -1,3 +1,4 @@
+import ByteScript
 import InvariantChecks
 import Testing
 

@@ -1,22 +1,23 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
 
 /// A box in its container, and the expected values of some of its fields.
 struct PlacedBox: Sendable, CustomTestStringConvertible {
-  let places: [FourCC]
+  let places: [String]
   let bytes: [UInt8]
   let says: [String: String]
 
-  init(_ places: FourCC..., holding bytes: [UInt8], says: [String: String] = [:]) {
+  init(_ places: String..., holding bytes: [UInt8], says: [String: String] = [:]) {
     self.places = places
     self.bytes = bytes
     self.says = says
   }
 
   var testDescription: String {
-    String(decoding: bytes[4..<8], as: UTF8.self) + " in " + places.map(\.description).joined()
+    String(decoding: bytes[4..<8], as: UTF8.self) + " in " + places.joined()
   }
 
   func expectToRead() throws {

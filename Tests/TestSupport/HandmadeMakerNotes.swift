@@ -1,3 +1,4 @@
+import ByteScript
 package import Bytes
 
 /// A maker note written by hand: bytes before the directory, and the entries of the directory.

@@ -1,3 +1,4 @@
+import ByteScript
 import Bytes
 import Crypto
 
@@ -29,18 +30,11 @@ package func tiff(_ parts: [UInt8]...) -> [UInt8] {
   utf8("MM") + big(42, 2) + big(8, 4) + parts.flatMap(\.self)
 }
 
-/// A PNG chunk with its checksum.
-package func pngChunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-  let covered = ByteSource(bytes: utf8(code) + body)
-  return big(body.count, 4) + covered.bytes(covered.wholeRange)
-    + big(Int(covered.crc32(of: covered.wholeRange)), 4)
-}
-
 /// A PNG file of one gray pixel, with chunks between `IHDR` and `IDAT`.
 package func onePoint(
   _ chunks: [UInt8] = [], data: [[UInt8]] = [hex("78 9C 63 F8 0F 00 01 01 01 00")]
 ) -> [UInt8] {
-  hex("89504E470D0A1A0A") + pngChunk("IHDR", big(1, 4) + big(1, 4) + hex("08 00 00 00 00"))
+  pngSignature + pngChunk("IHDR", big(1, 4) + big(1, 4) + hex("08 00 00 00 00"))
     + chunks + data.flatMap { pngChunk("IDAT", $0) } + pngChunk("IEND", [])
 }
 
