@@ -6,7 +6,7 @@ package func handlerBox(_ type: String) -> [UInt8] {
 /// A value of an item of `ilst`. Its type is a number, such as 1 for UTF-8.
 /// - Parameter language: a packed code of three times five bits.
 package func dataBox(
-  _ type: Int = 1, country: [UInt8] = [0, 0], language: [UInt8] = [0, 0], _ value: [UInt8]
+  _ type: Int, country: [UInt8] = [0, 0], language: [UInt8] = [0, 0], _ value: [UInt8]
 ) -> [UInt8] {
   box("data", big(type), country, language, value)
 }
@@ -27,7 +27,9 @@ package func textItemBox(
 
 /// A list of items as iTunes writes it.
 package func itemListBox(_ items: [UInt8]...) -> [UInt8] {
-  fullBox("meta", handlerBox("mdir"), box("ilst", items.flatMap(\.self)))
+  fullBox(
+    "meta", fullBox("hdlr", zeros(4), utf8("mdirappl"), zeros(9)),
+    box("ilst", items.flatMap(\.self)))
 }
 
 /// A movie without tracks.

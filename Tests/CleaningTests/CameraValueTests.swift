@@ -6,6 +6,7 @@ import Formats
 import InvariantChecks
 import Metadata
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -13,9 +14,9 @@ import Verification
 /// packets, Sony tags, DJI fields. Their sizes are updated, and times are kept.
 struct CameraValueTests {
   private static func film(_ format: String, _ samples: [[UInt8]]) -> [UInt8] {
-    var track = MadeTrack(samples)
+    var track = HandwrittenTrack(samples)
     track.handler = "meta"
-    track.entry = box(format, zeros(6) + u16(1))
+    track.entry = HandwrittenMovie.entry(format)
     return track.bytes
   }
 
@@ -124,7 +125,7 @@ struct CameraValueTests {
     hex("0000 0500") + hex("B81E85EB51384340 0AD7A3703DAD5EC0 0000000000404940")
 
   /// The keys of all items with their start times.
-  private static func shown(_ track: MadeTrack, _ policy: String) throws -> [String] {
+  private static func shown(_ track: HandwrittenTrack, _ policy: String) throws -> [String] {
     let cleaning = try cleaning(track.bytes, policy)
     let copy = cleaning.editedDocument.document
     _ = try Verification(
@@ -142,9 +143,11 @@ struct CameraValueTests {
 
   @Test("Packets with positions are removed, and preceding packets take over their duration")
   func packets() throws {
-    var track = MadeTrack([Self.turn, Self.place, Self.place, Self.turn, Self.place + Self.turn])
+    var track = HandwrittenTrack([
+      Self.turn, Self.place, Self.place, Self.turn, Self.place + Self.turn,
+    ])
     track.handler = "meta"
-    track.entry = box("camm", zeros(6) + u16(1))
+    track.entry = HandwrittenMovie.entry("camm")
     let times = try Self.shown(track, "none")
     let turns = times.enumerated().filter { [0, 3, 5].contains($0.offset) }.map(\.element)
     #expect(turns.count == 3)
@@ -164,9 +167,9 @@ struct CameraValueTests {
   @Test(
     "Removing the first packets does not change when the others are shown", arguments: [nil, 0, 50])
   func firstPackets(_ start: Int?) throws {
-    var track = MadeTrack([Self.place, Self.turn, Self.turn])
+    var track = HandwrittenTrack([Self.place, Self.turn, Self.turn])
     track.handler = "meta"
-    track.entry = box("camm", zeros(6) + u16(1))
+    track.entry = HandwrittenMovie.entry("camm")
     track.edit = start.map { ($0, 300 - $0) }
     let times = try Self.shown(track, "none")
     #expect(times.count == 3)
@@ -175,9 +178,9 @@ struct CameraValueTests {
 
   @Test("A track with an edit before the start of its media is removed as a whole")
   func strangeEdit() throws {
-    var track = MadeTrack([Self.place, Self.turn, Self.turn])
+    var track = HandwrittenTrack([Self.place, Self.turn, Self.turn])
     track.handler = "meta"
-    track.entry = box("camm", zeros(6) + u16(1))
+    track.entry = HandwrittenMovie.entry("camm")
     track.edit = (0, 100)
     track.moreEdits = [(0xFFFF_FFFE, 200)]
     let cleaning = try Self.cleaning(track.bytes, "location")

@@ -15,30 +15,26 @@ enum CatalogContainer {
   static func film(
     movie: [UInt8] = [], track: [UInt8] = [], userData: [UInt8] = [], end: [UInt8] = []
   ) -> [UInt8] {
-    var made = MadeTrack([hex("00000002 0910"), hex("00000002 0910")])
+    var made = HandwrittenTrack([hex("00000002 0910"), hex("00000002 0910")])
     made.movieBoxes = movie + (userData.isEmpty ? [] : box("udta", userData))
     made.trackBoxes = track
     return made.bytes + end
   }
 
   static func sound(userData: [UInt8]) -> [UInt8] {
-    var made = MadeTrack([hex("01020304"), hex("05060708")])
+    var made = HandwrittenTrack([hex("01020304"), hex("05060708")])
     made.handler = "soun"
-    made.entry = box("sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    made.entry = HandwrittenMovie.sound("sowt", channels: 1, rate: 8000)
     made.movieBoxes = box("udta", userData)
     return made.bytes
   }
 
   /// A movie with a track of timed metadata.
   static func timed(_ entry: [UInt8], handler: String = "meta", _ samples: [UInt8]...) -> [UInt8] {
-    var made = MadeTrack(samples)
+    var made = HandwrittenTrack(samples)
     made.handler = handler
     made.entry = entry
     return made.bytes
-  }
-
-  static func sampleEntry(_ code: String, _ more: [UInt8] = []) -> [UInt8] {
-    box(code, zeros(6) + u16(1), more)
   }
 
   // MARK: Metadata in movies
@@ -54,28 +50,22 @@ enum CatalogContainer {
   }
 
   static func keys(_ key: String, _ value: [UInt8], isQuickTime: Bool = false) -> [UInt8] {
-    let item = box("data", u32(1, 0), value)
+    let item = dataBox(1, value)
     let boxes =
-      fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0])
+      handlerBox("mdta")
       + fullBox("keys", u32(1), box("mdta", utf8(key)))
       + box("ilst", u32(8 + item.count, 1), item)
     return isQuickTime ? box("meta", boxes) : fullBox("meta", boxes)
   }
 
   static func items(_ items: [UInt8]...) -> [UInt8] {
-    fullBox(
-      "meta", fullBox("hdlr", zeros(4), utf8("mdirappl"), zeros(8), [0]),
-      box("ilst", items.flatMap(\.self)))
-  }
-
-  static func item(_ code: String, type: Int = 1, _ value: [UInt8]) -> [UInt8] {
-    box(code, box("data", u32(type, 0), value))
+    itemListBox(items.flatMap(\.self))
   }
 
   static func ownItem(_ name: String, _ value: [UInt8]) -> [UInt8] {
     box(
       "----", fullBox("mean", utf8("com.apple.iTunes")), fullBox("name", utf8(name)),
-      box("data", u32(1, 0), value))
+      dataBox(1, value))
   }
 
   static func uuid(_ digits: String, _ payload: [UInt8]...) -> [UInt8] {
@@ -103,7 +93,7 @@ enum CatalogContainer {
 
   /// A `mebx` sample entry with one key.
   static func boxed(_ key: String, type: Int = 1) -> [UInt8] {
-    sampleEntry(
+    HandwrittenMovie.entry(
       "mebx",
       box(
         "keys",

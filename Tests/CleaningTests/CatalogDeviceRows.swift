@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 
 /// Section 4.3 of the catalog: devices and identifiers.
 extension CatalogRow {
@@ -38,7 +39,7 @@ extension CatalogRow {
           goPro("CASN", .identifier), goPro("MINF", .device), goPro("MUID", .identifier, "B"),
           .made(
             "serial number in rtmd", .identifier, at: "/moov/trak", word,
-            C.timed(C.sampleEntry("rtmd"), C.rtmd(0x8114, word))),
+            C.timed(HandwrittenMovie.entry("rtmd"), C.rtmd(0x8114, word))),
         ],
       ]),
     CatalogRow(
@@ -47,7 +48,7 @@ extension CatalogRow {
         "serialNo", .unknown, at: "/meta", word,
         C.film(
           end: fullBox(
-            "meta", fullBox("hdlr", zeros(4), utf8("nrtm"), zeros(12), [0]),
+            "meta", handlerBox("nrtm"),
             fullBox(
               "xml ",
               utf8("<?xml version=\"1.0\"?><NonRealTimeMeta><Device serialNo=\"") + word
@@ -142,8 +143,8 @@ extension CatalogRow {
         "a second video", .location, at: "/mpvd", C.place,
         C.film(
           end: box(
-            "mpvd", HandmadeMovie.fileType,
-            box("moov", HandmadeMovie.header(), box("udta", C.text("©xyz", C.place))))))),
+            "mpvd", HandwrittenMovie.fileType,
+            box("moov", HandwrittenMovie.header(), box("udta", C.text("©xyz", C.place))))))),
     CatalogRow(
       "ID3 ids",
       id3("UFID", .account, utf8("http://musicbrainz.org\0")), id3("MCDI", .identifier, []),

@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 
 /// Section 4.5 of the catalog: hidden data and provenance.
 extension CatalogRow {
@@ -95,7 +96,7 @@ extension CatalogRow {
           movie: box(
             "meco",
             fullBox(
-              "meta", fullBox("hdlr", zeros(4), utf8("zQ7x"), zeros(12), [0]), box("zQ7x", word)))))
+              "meta", handlerBox("zQ7x"), box("zQ7x", word)))))
     ),
   ]
 
@@ -107,8 +108,8 @@ extension CatalogRow {
     box("json", utf8("{\"alg\":\"") + word + utf8("\"}")))
 
   private static let unknownInEntry: [UInt8] = {
-    var made = MadeTrack([hex("00000002 0910")])
-    made.entry = MadeTrack.picture(
+    var made = HandwrittenTrack([hex("00000002 0910")])
+    made.entry = HandwrittenTrack.picture(
       "avc1", box("avcC", hex("01 42 00 0A FF E0 00")) + box("zQ7x", word))
     return made.bytes
   }()

@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 
 /// Section 4.1 of the catalog: locations.
 extension CatalogRow {
@@ -31,7 +32,7 @@ extension CatalogRow {
       "©xyz in ilst",
       .made(
         "©xyz in a list of items", .location, at: "/ilst/©xyz", in: "a.m4a", place,
-        C.sound(userData: C.items(C.item("©xyz", place))))),
+        C.sound(userData: C.items(itemBox("©xyz", place))))),
     CatalogRow(
       "loci",
       .made(
@@ -100,12 +101,12 @@ extension CatalogRow {
       .made(
         "packets of type 5", .location, at: "/moov/trak", hex("B81E85EB51384340"),
         C.timed(
-          C.sampleEntry("camm"),
+          HandwrittenMovie.entry("camm"),
           hex("0000 0500 B81E85EB51384340 0AD7A3703DAD5EC0 0000000000404940"))),
       .made(
         "packets of type 6", .location, at: "/moov/trak", hex("B81E85EB51384340"),
         C.timed(
-          C.sampleEntry("camm"),
+          HandwrittenMovie.entry("camm"),
           hex("0000 0600 0000000000409F41 03000000 B81E85EB51384340 0AD7A3703DAD5EC0")
             + zeros(28))),
       .test(suite: "CameraValueTests", function: "packets")),
@@ -114,12 +115,12 @@ extension CatalogRow {
       .made(
         "latitude", .location, at: "/moov/trak", C.latitude,
         C.timed(
-          C.sampleEntry("rtmd"),
+          HandwrittenMovie.entry("rtmd"),
           C.rtmd(0x8501, utf8("N")) + u16(0x8502, 24) + C.latitude + u16(0x8503, 1) + utf8("E")
             + u16(0x8504, 24) + u32(7, 1, 0, 1, 0, 1))),
       .made(
         "serial number", .identifier, at: "/moov/trak", word,
-        C.timed(C.sampleEntry("rtmd"), C.rtmd(0x8114, word))),
+        C.timed(HandwrittenMovie.entry("rtmd"), C.rtmd(0x8114, word))),
       .test(suite: "CameraValueTests", function: "tags")),
     CatalogRow(
       "DJI djmd/dbgi",
@@ -214,7 +215,7 @@ extension CatalogRow {
       "EXIF in art",
       .made(
         "cover of a song", .location, at: "/ilst/covr", in: "a.m4a", C.latitude,
-        C.sound(userData: C.items(C.item("covr", type: 13, C.pictureWithPlace)))),
+        C.sound(userData: C.items(itemBox("covr", type: 13, C.pictureWithPlace)))),
       .made(
         "APIC", .location, at: "/id3v2/APIC", in: "a.mp3", C.latitude,
         C.mp3(id3Frame(3, "APIC", utf8("\0image/jpeg\0\u{3}\0") + C.pictureWithPlace))),
@@ -232,17 +233,17 @@ extension CatalogRow {
       "mett",
       .made(
         "text in mett", .speech, at: "/moov/trak", word,
-        C.timed(C.sampleEntry("mett", utf8("\0application/meta\0")), word))),
+        C.timed(HandwrittenMovie.entry("mett", utf8("\0application/meta\0")), word))),
     CatalogRow(
       "CTMD",
       .made(
         "CTMD in a movie", .unknown, at: "/moov/trak", word,
-        C.timed(C.sampleEntry("CTMD"), word))),
+        C.timed(HandwrittenMovie.entry("CTMD"), word))),
   ]
 
   private static func goPro(_ items: [UInt8]...) -> [UInt8] {
     let sample = C.gpmf(items.flatMap(\.self))
-    return C.timed(C.sampleEntry("gpmd", zeros(4)), sample, sample)
+    return C.timed(HandwrittenMovie.entry("gpmd", zeros(4)), sample, sample)
   }
 
   private static func dji(_ code: String, _ serial: [UInt8]) -> [UInt8] {
@@ -250,7 +251,7 @@ extension CatalogRow {
       1, C.message(1, C.message(1, utf8("dvtm_ac203.proto")) + C.message(5, serial)))
     let position = C.message(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))
     let sample = head + C.message(3, C.message(4, C.message(2, position)))
-    return C.timed(C.sampleEntry(code), sample)
+    return C.timed(HandwrittenMovie.entry(code), sample)
   }
 
   private static func insta360(_ id: Int, _ data: [UInt8]) -> [UInt8] {

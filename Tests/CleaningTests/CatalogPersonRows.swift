@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import InvariantChecks
+import TestSupport
 
 /// Section 4.2 of the catalog: persons and accounts.
 extension CatalogRow {
@@ -112,7 +113,7 @@ extension CatalogRow {
       "voice memo transcript",
       .made(
         "tsrp", .speech, at: "/ilst/tsrp", in: "a.m4a", word,
-        C.sound(userData: C.items(C.item("tsrp", word))))),
+        C.sound(userData: C.items(itemBox("tsrp", word))))),
     CatalogRow(
       "free text",
       all: [
@@ -124,7 +125,8 @@ extension CatalogRow {
           .made(
             "\(what) in the title of a song", category, at: "/ilst/©nam", in: "a.m4a", utf8(said),
             C.sound(
-              userData: C.items(C.item("©ART", utf8("Kept")), C.item("©nam", utf8("Song, \(said)")))
+              userData: C.items(
+                itemBox("©ART", utf8("Kept")), itemBox("©nam", utf8("Song, \(said)")))
             ))
         }
       ]),
@@ -136,13 +138,13 @@ extension CatalogRow {
   ) -> CatalogEvidence {
     .made(
       "\(code) of a shop", category, at: "/ilst/", in: "a.m4a", word,
-      C.sound(userData: C.items(C.item("©ART", utf8("Kept")), C.item(code, word))), outcome)
+      C.sound(userData: C.items(itemBox("©ART", utf8("Kept")), itemBox(code, word))), outcome)
   }
 
   private static func footage(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
     .made(
       "item \(code) of a film", category, at: "/ilst/\(code)", word,
-      C.film(userData: C.items(C.item(code, word))))
+      C.film(userData: C.items(itemBox(code, word))))
   }
 
   private static func ofPhone(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {
@@ -171,14 +173,14 @@ extension CatalogRow {
   }
 
   private static func memo(_ encoder: String) -> [UInt8] {
-    C.sound(userData: C.items(C.item("©nam", word), C.item("©too", utf8(encoder))))
+    C.sound(userData: C.items(itemBox("©nam", word), itemBox("©too", utf8(encoder))))
   }
 
   private static let protected: [UInt8] = {
-    var made = MadeTrack([hex("01020304")])
+    var made = HandwrittenTrack([hex("01020304")])
     made.handler = "soun"
-    made.entry = box(
-      "drms", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(44100 << 16),
+    made.entry = HandwrittenMovie.sound(
+      "drms", channels: 2, rate: 44100,
       box(
         "sinf", box("frma", utf8("mp4a")), fullBox("schm", utf8("itun"), u32(0)),
         box("schi", box("name", word + zeros(256 - word.count)))))

@@ -30,7 +30,7 @@ extension CatalogRow {
       ),
       .made(
         "©day in a list of items", .time, at: "/ilst/©day", date,
-        C.film(userData: C.items(C.item("©day", date))))),
+        C.film(userData: C.items(itemBox("©day", date))))),
     CatalogRow(
       "prft (NTP wall clock), emsg, styp",
       .leak("prft"), .leak("emsg"),
@@ -50,7 +50,7 @@ extension CatalogRow {
       "encoder tags",
       .made(
         "©too in a list of items", .software, at: "/ilst/©too", word,
-        C.film(userData: C.items(C.item("©too", word)))),
+        C.film(userData: C.items(itemBox("©too", word)))),
       .made(
         "©enc in user data", .software, at: "/moov/udta/©enc", in: "a.mov", word,
         C.film(userData: C.text("©enc", word))),

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -74,8 +75,8 @@ struct CodedItemTests {
   @Test("Open bitstream units are blanked in tracks too", arguments: units)
   func tracks(_ one: Case) throws {
     func film(_ sample: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([sample, Self.frame])
-      track.entry = MadeTrack.picture("av01", one.configuration)
+      var track = HandwrittenTrack([sample, Self.frame])
+      track.entry = HandwrittenTrack.picture("av01", one.configuration)
       return track.bytes
     }
     try Self.expect(film(one.picture), becomes: film(one.blank), edited: 1)
@@ -87,8 +88,8 @@ struct CodedItemTests {
       "7A 03 000080", "7A 02 0000", "2A 06 01 0102 0304 80", "2A 08 04 B5 003C 0001 04 80",
     ])
   func known(unit: String) throws {
-    var track = MadeTrack([hex(unit) + Self.frame])
-    track.entry = MadeTrack.picture("av01", Self.openUnits)
+    var track = HandwrittenTrack([hex(unit) + Self.frame])
+    track.entry = HandwrittenTrack.picture("av01", Self.openUnits)
     #expect(try Self.cleaning(track.bytes).found.findings.isEmpty)
   }
 
@@ -107,7 +108,7 @@ struct CodedItemTests {
         u32(offset, half) + (pieces == 1 ? [] : u32(offset + half, picture.count - half))
       return box("ftyp", utf8("mif1"), u32(0), utf8("mif1"))
         + fullBox(
-          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(12), [0]), fullBox("pitm", u16(1)),
+          "meta", handlerBox("pict"), fullBox("pitm", u16(1)),
           fullBox("iloc", hex("44 00"), u16(1, 1, 0, pieces), extents),
           fullBox(
             "iinf", u16(1),

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Times that coded pictures state are removed like all others, except counters that start at a
@@ -28,8 +29,8 @@ struct CodedTimeTests {
       return frame
     }
     func file(_ date: String, _ time: String, _ code: String) -> [UInt8] {
-      var track = MadeTrack([zeros(12_000), frame(hex(date), hex(time), hex(code))])
-      track.entry = MadeTrack.picture("dvcp", [])
+      var track = HandwrittenTrack([zeros(12_000), frame(hex(date), hex(time), hex(code))])
+      track.entry = HandwrittenTrack.picture("dvcp", [])
       return track.bytes
     }
     let none = "FF FF FF FF FF"
@@ -45,9 +46,9 @@ struct CodedTimeTests {
   @Test("Time codes of MPEG-2 groups of pictures are reported and set to zero")
   func groups() throws {
     func file(_ codes: [String]) -> [UInt8] {
-      var track = MadeTrack(
+      var track = HandwrittenTrack(
         codes.map { hex("000001B3 0010 000001B8") + hex($0) + hex("00000100 0008 00000101 1284") })
-      track.entry = MadeTrack.picture("m2v1", [])
+      track.entry = HandwrittenTrack.picture("m2v1", [])
       return track.bytes
     }
     // At 20:41:07, 20:41:08 and 20:41:09.
@@ -65,18 +66,18 @@ struct CodedTimeTests {
       (["00 08 00 00", "52 98 E0 00"], ["20:41:07"]),
     ])
   func counting(_ codes: [String], _ said: [String]) throws {
-    var track = MadeTrack(codes.map { hex("000001B8") + hex($0) + hex("00000100 0008") })
-    track.entry = MadeTrack.picture("m2v1", [])
+    var track = HandwrittenTrack(codes.map { hex("000001B8") + hex($0) + hex("00000100 0008") })
+    track.entry = HandwrittenTrack.picture("m2v1", [])
     #expect(try Self.said(of: track.bytes) == said)
   }
 
   @Test("MPEG-4 time codes start at zero and keep their distances")
   func distances() throws {
     func file(_ first: String, _ second: String) -> [UInt8] {
-      var track = MadeTrack(
+      var track = HandwrittenTrack(
         [first, second].map { hex("000001B3") + hex($0) + hex("000001B6 5065 8284") })
       let decoder = hex("04 0D 20 11") + zeros(11)
-      track.entry = MadeTrack.picture(
+      track.entry = HandwrittenTrack.picture(
         "mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02")))
       return track.bytes
     }
@@ -95,8 +96,8 @@ struct CodedTimeTests {
   func messages() throws {
     func file(_ message: String) -> [UInt8] {
       let unit = hex("4E 01") + hex(message) + [0x80]
-      var track = MadeTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
-      track.entry = MadeTrack.picture(
+      var track = HandwrittenTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
+      track.entry = HandwrittenTrack.picture(
         "hvc1", box("hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 00")))
       return track.bytes
     }
@@ -116,8 +117,8 @@ struct CodedTimeTests {
   func timing(_ said: String, _ clean: String, _ words: String?) throws {
     func file(_ time: String) -> [UInt8] {
       let unit = hex("06 01 09 08 04") + hex(time) + hex("40 80")
-      var track = MadeTrack([u32(unit.count) + unit + u32(5) + hex("65 88 84 00 10")])
-      track.entry = MadeTrack.picture(
+      var track = HandwrittenTrack([u32(unit.count) + unit + u32(5) + hex("65 88 84 00 10")])
+      track.entry = HandwrittenTrack.picture(
         "avc1", box("avcC", hex("01 42 00 0A FF E1 0008 67 42 00 0A DA 72 02 80 00")))
       return track.bytes
     }
@@ -128,8 +129,8 @@ struct CodedTimeTests {
   @Test("AV1 metadata units with a time become padding units")
   func units() throws {
     func file(_ unit: String) -> [UInt8] {
-      var track = MadeTrack([hex("12 00") + hex(unit) + hex("32 01 10")])
-      track.entry = MadeTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
+      var track = HandwrittenTrack([hex("12 00") + hex(unit) + hex("32 01 10")])
+      track.entry = HandwrittenTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
       return track.bytes
     }
     let original = file("2A 06 05 04 00 0F 4D 01")

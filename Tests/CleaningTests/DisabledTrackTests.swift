@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -15,14 +16,14 @@ struct DisabledTrackTests {
   ) throws -> Cleaning {
     func movie(_ place: Int) -> [UInt8] {
       let made = tracks.enumerated().map { index, track in
-        HandmadeMovie.track(
+        HandwrittenMovie.simpleTrack(
           index + 1, flags: track.flags,
-          samples: HandmadeMovie.oneSample(
+          samples: HandwrittenMovie.oneSample(
             lasting: 1000, in: fullBox("stco", u32(1, place + index * 6))),
           isSound: true, group: track.group)
       }
-      return HandmadeMovie.fileType
-        + box("moov", HandmadeMovie.header(nextTrack: 3), made.flatMap(\.self))
+      return HandwrittenMovie.fileType
+        + box("moov", HandwrittenMovie.header(nextTrack: 3), made.flatMap(\.self))
     }
     let bytes = movie(movie(0).count + 8) + box("mdat", utf8("sampleothers"))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -113,8 +114,8 @@ struct EncoderTextTests {
         "hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 01 27 0001"),
         u16(unit.count), unit)
       let sample = u32(4) + hex("26 01 AF 08")
-      var track = MadeTrack([sample])
-      track.entry = MadeTrack.picture("hvc1", configuration)
+      var track = HandwrittenTrack([sample])
+      track.entry = HandwrittenTrack.picture("hvc1", configuration)
       return track.bytes
     }
     let text = Self.x264 + Self.word
@@ -191,7 +192,7 @@ struct EncoderTextTests {
 
   private static func pictures(_ units: [UInt8]) -> [UInt8] {
     let last = u32(slice.count) + slice
-    return MadeTrack([units + last, last]).bytes
+    return HandwrittenTrack([units + last, last]).bytes
   }
 
   /// An AAC track with a fill element that does not start at a byte boundary, and more bits after
@@ -208,10 +209,10 @@ struct EncoderTextTests {
     }
     let config = hex(
       "03 19 0000 00 04 11 40 15 000000 00000000 00000000 05 02 12 10 06 01 02")
-    let entry = box(
-      "mp4a", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(44100 << 16),
+    let entry = HandwrittenMovie.sound(
+      "mp4a", channels: 2, rate: 44100,
       fullBox("esds", config))
-    var track = MadeTrack([sample, hex("21 10 04")])
+    var track = HandwrittenTrack([sample, hex("21 10 04")])
     (track.handler, track.entry) = ("soun", entry)
     return track.bytes
   }
@@ -219,10 +220,10 @@ struct EncoderTextTests {
   /// A movie in which each frame is a sample.
   private static func movie(of frames: [UInt8]) -> [UInt8] {
     let starts = stride(from: 0, to: frames.count, by: 104)
-    var track = MadeTrack(starts.map { Array(frames[$0..<($0 + 104)]) })
+    var track = HandwrittenTrack(starts.map { Array(frames[$0..<($0 + 104)]) })
     track.handler = "soun"
-    track.entry = box(
-      "mp4a", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(44100 << 16),
+    track.entry = HandwrittenMovie.sound(
+      "mp4a", channels: 2, rate: 44100,
       fullBox("esds", hex("03 15 0000 00 04 0D 6B 15 000000 00000000 00000000 06 01 02")))
     return track.bytes
   }

@@ -7,6 +7,7 @@ import Formats
 import Foundation
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -23,22 +24,23 @@ struct FaststartTests {
   /// A movie with one sample in front of `moov`. A chunk offset table, an item and a `saio` box
   /// contain offsets into the media data.
   private static func movie(
-    before: [UInt8] = HandmadeMovie.fileType,
+    before: [UInt8] = HandwrittenMovie.fileType,
     offsets: ([Int]) -> [UInt8] = { fullBox("stco", u32(1, $0[0])) }
   ) -> [UInt8] {
     let place = before.count + 8
     let samples =
-      HandmadeMovie.oneSample(lasting: 1000, in: offsets([place]))
+      HandwrittenMovie.oneSample(lasting: 1000, in: offsets([place]))
       + [fullBox("saiz", [1], u32(1)), fullBox("saio", u32(1, place + 6))]
     let items = fullBox(
-      "meta", fullBox("hdlr", zeros(4), utf8("null"), zeros(12), [0]),
+      "meta", handlerBox("null"),
       fullBox("iloc", u16(0x4400, 1), u16(1, 0, 1), u32(place, 3)))
     return before + box("mdat", utf8("sample"), [0xA5])
-      + box("moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples), items)
+      + box(
+        "moov", HandwrittenMovie.header(), HandwrittenMovie.simpleTrack(samples: samples), items)
   }
 
   private static let heads: [[UInt8]] = [
-    HandmadeMovie.fileType, [], HandmadeMovie.fileType + box("free", zeros(4)),
+    HandwrittenMovie.fileType, [], HandwrittenMovie.fileType + box("free", zeros(4)),
   ]
 
   @Test(
@@ -85,7 +87,7 @@ struct FaststartTests {
     let sound = try Self.cleaning(ByteSource(bytes: hex("FFD8FFD9")), name: "a.jpg")
     #expect(sound.fastStart == .alreadyInFront)
     let fragment = try Self.cleaning(
-      ByteSource(bytes: HandmadeMovie.fileType + box("mdat", utf8("sample"))))
+      ByteSource(bytes: HandwrittenMovie.fileType + box("mdat", utf8("sample"))))
     #expect(fragment.fastStart == .alreadyInFront)
   }
 
@@ -93,7 +95,7 @@ struct FaststartTests {
   func outgrown(width: Int) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
-    let head = HandmadeMovie.fileType
+    let head = HandwrittenMovie.fileType
     let (start, place) = (head.count + 16, Int(UInt32.max) - 100)
     let offsets =
       width == 4
@@ -104,7 +106,8 @@ struct FaststartTests {
       fullBox("stsz", u32(0, 2, place - start, 6)), offsets,
     ]
     let movie = box(
-      "moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true))
+      "moov", HandwrittenMovie.header(),
+      HandwrittenMovie.simpleTrack(samples: samples, isSound: true))
     let size = place + 6 - head.count
     try Data(head + u32(1) + utf8("mdat") + u64(size)).write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -17,10 +18,11 @@ struct FragmentLeakTests {
   private static func movie(inHead head: [UInt8], inPart part: [UInt8]) -> [UInt8] {
     func defaults(_ id: Int) -> [UInt8] { fullBox("trex", u32(id, 1, 1000, 6, 0)) }
     let tracks = [1, 2].flatMap {
-      HandmadeMovie.track($0, lasting: 0, samples: HandmadeMovie.noSamples, isSound: true)
+      HandwrittenMovie.simpleTrack(
+        $0, lasting: 0, samples: HandwrittenMovie.noSamples, isSound: true)
     }
     let movie = box(
-      "moov", HandmadeMovie.header(lasting: 0, nextTrack: 3), tracks,
+      "moov", HandwrittenMovie.header(lasting: 0, nextTrack: 3), tracks,
       box("mvex", defaults(1), defaults(2)))
     func fragment(_ place: Int) -> [UInt8] {
       func run(_ id: Int, _ place: Int, _ more: [UInt8]) -> [UInt8] {
@@ -31,7 +33,7 @@ struct FragmentLeakTests {
       return box(
         "moof", fullBox("mfhd", u32(1)), head, run(1, place, []), run(2, place + 6, part))
     }
-    return HandmadeMovie.fileType + movie + fragment(fragment(0).count + 8)
+    return HandwrittenMovie.fileType + movie + fragment(fragment(0).count + 8)
       + box("mdat", utf8("sampleothers"))
   }
 

@@ -1,10 +1,11 @@
 import ByteScript
 import Bytes
+import TestSupport
 
 /// A movie of one track with all of its samples in fragments.
 struct FragmentedMovie {
   var handler = "vide"
-  var entry = MadeTrack.picture()
+  var entry = HandwrittenTrack.picture()
   /// Start and duration of the part that the edit list shows.
   var edit: (start: Int, length: Int)?
   let fragments: [Fragment]
@@ -18,7 +19,7 @@ struct FragmentedMovie {
   }
 
   var bytes: [UInt8] {
-    var bytes = HandmadeMovie.fileType + movie
+    var bytes = HandwrittenMovie.fileType + movie
     var ways: [UInt8] = []
     for (number, fragment) in fragments.enumerated() {
       if fragment.hasWay { ways += u32(fragment.time, bytes.count) + [1, 1, 1] }
@@ -33,21 +34,12 @@ struct FragmentedMovie {
   private var movie: [UInt8] {
     let length = edit?.length ?? 0
     return box(
-      "moov", HandmadeMovie.header(lasting: length),
-      box(
-        "trak",
-        fullBox(
-          "tkhd", flags: 7, u32(0, 0, 1, 0, length), zeros(16), MadeTrack.matrix,
-          handler == "vide" ? u32(16 << 16, 16 << 16) : u32(0, 0)),
-        edit.map { box("edts", fullBox("elst", u32(1, $0.length, $0.start), u16(1, 0))) } ?? [],
-        box(
-          "mdia", fullBox("mdhd", u32(0, 0, 1000, 0), u16(0x55C4, 0)),
-          fullBox("hdlr", zeros(4), utf8(handler), zeros(12), [0]),
-          box(
-            "minf", handler == "vide" ? fullBox("vmhd", flags: 1, zeros(8)) : fullBox("nmhd"),
-            box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
-            box(
-              "stbl", fullBox("stsd", u32(1), entry), HandmadeMovie.noSamples.flatMap(\.self))))),
+      "moov", HandwrittenMovie.header(lasting: length),
+      HandwrittenMovie.track(
+        1, handler, lasting: length, mediaDuration: 0, size: handler == "vide" ? (16, 16) : (0, 0),
+        entry: entry, tables: HandwrittenMovie.noSamples.flatMap(\.self),
+        parts: edit.map { box("edts", fullBox("elst", u32(1, $0.length, $0.start), u16(1, 0))) }
+          ?? []),
       box("mvex", fullBox("trex", u32(1, 1, 100, 0, 0))))
   }
 

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -55,9 +56,9 @@ struct FreeTextTests {
     let address = "erika@example.com"
     let blank = String(repeating: " ", count: address.utf8.count)
     func film(_ word: String) -> [UInt8] {
-      var track = MadeTrack([sample("write to \(word) or \(word)")])
+      var track = HandwrittenTrack([sample("write to \(word) or \(word)")])
       track.handler = "text"
-      track.entry = box("tx3g", zeros(6), u16(1), zeros(30), box("ftab", u16(0)))
+      track.entry = HandwrittenMovie.entry("tx3g", zeros(30), box("ftab", u16(0)))
       return track.bytes
     }
     let cleaning = Cleaning(

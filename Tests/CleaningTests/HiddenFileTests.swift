@@ -90,12 +90,14 @@ struct HiddenFileTests {
   // MARK: Files
 
   private static func movieBox(_ offset: Int) -> [UInt8] {
-    let samples = HandmadeMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, offset)))
-    return box("moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true))
+    let samples = HandwrittenMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, offset)))
+    return box(
+      "moov", HandwrittenMovie.header(),
+      HandwrittenMovie.simpleTrack(samples: samples, isSound: true))
   }
 
   private static func movie(_ more: [UInt8] = []) -> [UInt8] {
-    let head = HandmadeMovie.fileType + more
+    let head = HandwrittenMovie.fileType + more
     return head + movieBox(head.count + movieBox(0).count + 8) + box("mdat", utf8("sample"))
   }
 

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -18,20 +19,20 @@ struct HiddenFrameTests {
 
   private static func track(
     _ edit: (start: Int, length: Int), chunks: [Int] = [5, 5], boxes: [UInt8] = []
-  ) -> MadeTrack {
-    var track = MadeTrack(samples, chunks: chunks)
+  ) -> HandwrittenTrack {
+    var track = HandwrittenTrack(samples, chunks: chunks)
     (track.edit, track.boxes) = (edit, syncs + boxes)
     return track
   }
 
   struct Case: CustomTestStringConvertible {
     let testDescription: String
-    let track: MadeTrack
+    let track: HandwrittenTrack
     /// Numbers of the expected samples, from 1.
     let kept: ClosedRange<Int>
     let start: Int
 
-    init(_ what: String, _ track: MadeTrack, keeps kept: ClosedRange<Int>, from start: Int) {
+    init(_ what: String, _ track: HandwrittenTrack, keeps kept: ClosedRange<Int>, from start: Int) {
       (testDescription, self.track, self.kept, self.start) = (what, track, kept, start)
     }
   }
@@ -106,7 +107,7 @@ struct HiddenFrameTests {
     film.moreEdits = [(700, 300)]
     film.sizes = fullBox("stz2", u32(4, 10), (1...5).map { _ in UInt8(0x77) })
     film.samples = (1...10).map { [UInt8](repeating: UInt8($0), count: 7) }
-    var left = MadeTrack(Array(film.samples[0..<2] + film.samples[5..<10]), chunks: [2, 5])
+    var left = HandwrittenTrack(Array(film.samples[0..<2] + film.samples[5..<10]), chunks: [2, 5])
     left.edit = (0, 200)
     left.moreEdits = [(400, 300)]
     left.sizes = fullBox("stz2", u32(4, 7), hex("77 77 77 70"))
@@ -163,9 +164,10 @@ struct HiddenFrameTests {
 
   @Test("One second of sound in front of the audible part is kept and not reported")
   func priming() throws {
-    var track = MadeTrack((1...40).map { [UInt8](repeating: UInt8($0), count: 8) }, chunks: [40])
+    var track = HandwrittenTrack(
+      (1...40).map { [UInt8](repeating: UInt8($0), count: 8) }, chunks: [40])
     track.handler = "soun"
-    track.entry = box("mp4a", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    track.entry = HandwrittenMovie.sound("mp4a", channels: 1, rate: 8000)
     track.edit = (2550, 300)
     let cleaning = try Self.cleaning(track.bytes)
     let copy = cleaning.editedDocument.document

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -48,7 +49,7 @@ struct IdleUnitTests {
     arguments: cases)
   func samples(_ one: Case) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
-      MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
+      HandwrittenTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
     }
     let cleaning = try Self.cleaning(file(one.unit), "all-metadata")
     let copy = cleaning.editedDocument.document.source
@@ -64,8 +65,8 @@ struct IdleUnitTests {
   @Test("Ignored units are blanked in a decoder configuration", arguments: cases)
   func configurations(_ one: Case) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([u32(Self.slice.count) + Self.slice])
-      track.entry = MadeTrack.picture(
+      var track = HandwrittenTrack([u32(Self.slice.count) + Self.slice])
+      track.entry = HandwrittenTrack.picture(
         "avc1", box("avcC", hex("01 42 00 0A FF E0 01"), u16(unit.count), unit))
       return track.bytes
     }
@@ -82,7 +83,7 @@ struct IdleUnitTests {
   func filler() throws {
     func file(_ filling: [UInt8]) -> [UInt8] {
       let unit = [12] + filling + [0x80]
-      return MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
+      return HandwrittenTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
     }
     let copy = try Self.cleaning(file(Self.word), "all-metadata").editedDocument.document.source
     #expect(!copy.bytes(copy.wholeRange).contains(Self.word))
@@ -98,15 +99,15 @@ struct IdleUnitTests {
     ])
   func known(unit: String) throws {
     let unit = hex(unit)
-    let file = MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
+    let file = HandwrittenTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
     #expect(try Self.cleaning(file, "all-metadata").found.findings.isEmpty)
   }
 
   @Test("Dolby Vision units are kept and reported")
   func dolby() throws {
     let unit = hex("7E 01 40 01 09 0A 0B 0C")
-    var track = MadeTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
-    track.entry = MadeTrack.picture(
+    var track = HandwrittenTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
+    track.entry = HandwrittenTrack.picture(
       "hvc1",
       box("hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 00")))
     let cleaning = try Self.cleaning(track.bytes, "all-metadata")
@@ -117,7 +118,8 @@ struct IdleUnitTests {
 
   @Test("Samples that do not consist of units are unchanged")
   func others() throws {
-    let file = MadeTrack([hex("00000001 18") + Self.word + hex("00000001") + Self.slice]).bytes
+    let file = HandwrittenTrack([hex("00000001 18") + Self.word + hex("00000001") + Self.slice])
+      .bytes
     let copy = try Self.cleaning(file, "all-metadata").editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file)
   }

@@ -156,7 +156,7 @@ struct KeptPartTests {
       let indices = properties.indices.map { UInt8(0x81 + $0) }
       return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
         + fullBox(
-          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          "meta", handlerBox("pict"), fullBox("pitm", u16(1)),
           fullBox("iinf", u16(count), items), fullBox("iloc", hex("4400"), u16(count), places),
           second == nil ? [] : fullBox("iref", box("dimg", u16(1, 1, 2))),
           box(
@@ -227,19 +227,20 @@ struct KeptPartTests {
   }
 
   private static func movie(with part: [UInt8]) -> [UInt8] {
-    var track = HandmadeMovie.track(
-      samples: HandmadeMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, 0))), isSound: true
+    var track = HandwrittenMovie.simpleTrack(
+      samples: HandwrittenMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, 0))),
+      isSound: true
     )
     track += part
     track.replaceSubrange(0..<4, with: big(track.count))
-    let head = HandmadeMovie.fileType
+    let head = HandwrittenMovie.fileType
     func movie(_ place: Int) -> [UInt8] {
       var bytes = track
       let pattern = utf8("stco") + zeros(4) + u32(1)
       if let index = bytes.indices.first(where: { bytes[$0...].starts(with: pattern) }) {
         bytes.replaceSubrange(index + 12..<index + 16, with: big(place))
       }
-      return head + box("moov", HandmadeMovie.header(), bytes) + box("mdat", utf8("sample"))
+      return head + box("moov", HandwrittenMovie.header(), bytes) + box("mdat", utf8("sample"))
     }
     return movie(movie(0).count - 6)
   }

@@ -99,7 +99,7 @@ struct LeakTests {
     }
     let file = Self.movie(
       userData: fullBox(
-        "meta", fullBox("hdlr", zeros(4), utf8("mdir"), zeros(12), [0]),
+        "meta", handlerBox("mdir"),
         box("ilst", items[0], items[1])),
       isSound: true)
     let cleaning = try Self.cleaning(
@@ -146,10 +146,10 @@ struct LeakTests {
   ) -> [UInt8] {
     let user = userData.isEmpty ? [] : box("udta", userData)
     func whole(_ offset: Int) -> [UInt8] {
-      let samples = HandmadeMovie.oneSample(
+      let samples = HandwrittenMovie.oneSample(
         lasting: 1000, in: fullBox("stco", u32(1, offset)))
-      let track = HandmadeMovie.track(samples: samples, isSound: isSound)
-      return HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), track, more, user)
+      let track = HandwrittenMovie.simpleTrack(samples: samples, isSound: isSound)
+      return HandwrittenMovie.fileType + box("moov", HandwrittenMovie.header(), track, more, user)
     }
     return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
   }
@@ -162,7 +162,7 @@ struct LeakTests {
   private static func keyed(_ key: String, _ value: [UInt8]) -> [UInt8] {
     let item = box("data", u32(1, 0), value)
     return fullBox(
-      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      "meta", handlerBox("mdta"),
       fullBox("keys", u32(1), box("mdta", utf8(key))),
       box("ilst", u32(8 + item.count, 1), item))
   }

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -21,10 +22,10 @@ struct MixLabelTests {
       unit(0xF8, utf8("iamf") + [0, 0])
       + unit(0, [1] + utf8("ipcm") + hex("40 0000 00 10") + u32(16000))
       + unit(8, hex("02 00 01 01 00 00 20 10 01 01")) + unit(0x10, mix)
-    var track = MadeTrack([hex("30 04 00000000")])
+    var track = HandwrittenTrack([hex("30 04 00000000")])
     track.handler = "soun"
-    track.entry = box(
-      "iamf", zeros(6), u16(1), zeros(8), u16(0, 16), zeros(4), u32(0),
+    track.entry = HandwrittenMovie.entry(
+      "iamf", zeros(8), u16(0, 16), zeros(4), u32(0),
       box("iacb", [1, UInt8(units.count)], units))
     return track.bytes
   }

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -35,14 +36,14 @@ struct MovieDurationTests {
   func tables(stated: Int, removedFromCopy: Int, expected: Int) throws {
     func table(_ place: Int) -> [UInt8] { fullBox("stco", u32(1, place)) }
     func movie(_ place: Int) -> [UInt8] {
-      let kept = HandmadeMovie.track(
-        samples: HandmadeMovie.oneSample(lasting: 1000, in: table(place)), isSound: true)
-      let disabled = HandmadeMovie.track(
+      let kept = HandwrittenMovie.simpleTrack(
+        samples: HandwrittenMovie.oneSample(lasting: 1000, in: table(place)), isSound: true)
+      let disabled = HandwrittenMovie.simpleTrack(
         2, flags: 6, lasting: removedFromCopy,
-        samples: HandmadeMovie.oneSample(lasting: removedFromCopy, in: table(place + 6)),
+        samples: HandwrittenMovie.oneSample(lasting: removedFromCopy, in: table(place + 6)),
         isSound: true)
-      let header = HandmadeMovie.header(lasting: stated, nextTrack: 3)
-      return HandmadeMovie.fileType + box("moov", header, kept, disabled)
+      let header = HandwrittenMovie.header(lasting: stated, nextTrack: 3)
+      return HandwrittenMovie.fileType + box("moov", header, kept, disabled)
     }
     let copy = try Self.copy(of: movie(movie(0).count + 8) + box("mdat", utf8("samplehidden")))
     #expect(Self.number("duration", of: "moov", "mvhd", in: copy) == expected)
@@ -51,12 +52,12 @@ struct MovieDurationTests {
   @Test("The fragment duration is reduced to that of the longest remaining track")
   func fragments() throws {
     func track(_ id: Int, flags: Int) -> [UInt8] {
-      HandmadeMovie.track(
-        id, flags: flags, lasting: 0, samples: HandmadeMovie.noSamples, isSound: true)
+      HandwrittenMovie.simpleTrack(
+        id, flags: flags, lasting: 0, samples: HandwrittenMovie.noSamples, isSound: true)
     }
     func defaults(_ id: Int) -> [UInt8] { fullBox("trex", u32(id, 1, 0, 6, 0)) }
     let movie = box(
-      "moov", HandmadeMovie.header(lasting: 0, nextTrack: 3), track(1, flags: 7),
+      "moov", HandwrittenMovie.header(lasting: 0, nextTrack: 3), track(1, flags: 7),
       track(2, flags: 6), box("mvex", fullBox("mehd", u32(3000)), defaults(1), defaults(2)))
     func fragment(_ place: Int) -> [UInt8] {
       func part(_ id: Int, _ place: Int, lasting duration: Int) -> [UInt8] {
@@ -69,7 +70,7 @@ struct MovieDurationTests {
         part(2, place + 6, lasting: 3000))
     }
     let copy = try Self.copy(
-      of: HandmadeMovie.fileType + movie + fragment(fragment(0).count + 8)
+      of: HandwrittenMovie.fileType + movie + fragment(fragment(0).count + 8)
         + box("mdat", utf8("samplehidden")))
     #expect(Self.number("fragment_duration", of: "moov", "mvex", "mehd", in: copy) == 1500)
     #expect(Self.number("duration", of: "moov", "mvhd", in: copy) == 0)

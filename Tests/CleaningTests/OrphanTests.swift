@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -19,14 +20,14 @@ struct OrphanTests {
   private static let movie: [UInt8] = {
     func head(_ start: Int) -> [UInt8] {
       let tracks = [0, 6].enumerated().map { index, offset in
-        HandmadeMovie.track(
+        HandwrittenMovie.simpleTrack(
           index + 1,
-          samples: HandmadeMovie.oneSample(
+          samples: HandwrittenMovie.oneSample(
             lasting: 1000, in: fullBox("stco", u32(1, start + offset))),
           isSound: index == 0)
       }
-      return HandmadeMovie.fileType
-        + box("moov", HandmadeMovie.header(nextTrack: 3), tracks[0], tracks[1])
+      return HandwrittenMovie.fileType
+        + box("moov", HandwrittenMovie.header(nextTrack: 3), tracks[0], tracks[1])
     }
     let start = head(0).count + 8
     return head(start) + box("mdat", sound, word, loose)
@@ -51,12 +52,12 @@ struct OrphanTests {
   func wrongOffsets() throws {
     func movie(_ shift: Int) -> [UInt8] {
       func head(_ start: Int) -> [UInt8] {
-        HandmadeMovie.fileType
+        HandwrittenMovie.fileType
           + box(
-            "moov", HandmadeMovie.header(nextTrack: 2),
-            HandmadeMovie.track(
+            "moov", HandwrittenMovie.header(nextTrack: 2),
+            HandwrittenMovie.simpleTrack(
               1,
-              samples: HandmadeMovie.oneSample(
+              samples: HandwrittenMovie.oneSample(
                 lasting: 1000, in: fullBox("stco", u32(1, start))), isSound: true))
       }
       let start = head(0).count + 8

@@ -105,7 +105,7 @@ struct StayingPartTests {
       }
       return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
         + fullBox(
-          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          "meta", handlerBox("pict"), fullBox("pitm", u16(1)),
           fullBox("iinf", u16(2), item(1), item(2)),
           fullBox(
             "iloc", hex("4400"), u16(2, 1, 0, 1), u32(place, 6), u16(2, 0, 1), u32(place + 6, 6)),

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -26,16 +27,16 @@ struct PathTargetTests {
   private static func movie(_ parts: Parts = Parts()) -> [UInt8] {
     func whole(_ start: Int) -> [UInt8] {
       let tracks = parts.kept.enumerated().map { place, index in
-        let track = HandmadeMovie.track(
+        let track = HandwrittenMovie.simpleTrack(
           index + 1, flags: parts.flags[index],
-          samples: HandmadeMovie.oneSample(
+          samples: HandwrittenMovie.oneSample(
             lasting: 1000, in: fullBox("stco", u32(1, start + place * 6))),
           isSound: true)
         let user = parts.userData[index]
         return box("trak", Array(track.dropFirst(8)), user.isEmpty ? [] : box("udta", user))
       }
-      return HandmadeMovie.fileType
-        + box("moov", HandmadeMovie.header(nextTrack: 4), tracks.flatMap(\.self), parts.more)
+      return HandwrittenMovie.fileType
+        + box("moov", HandwrittenMovie.header(nextTrack: 4), tracks.flatMap(\.self), parts.more)
     }
     return whole(whole(0).count + 8)
       + box("mdat", parts.kept.flatMap { utf8(["first.", "second", "third."][$0]) })

@@ -143,7 +143,7 @@ struct PictureLeakTests {
         let links = fullBox("ipma", u32(1), u16(1), [2, 0x01, 0x03])
         return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
           + fullBox(
-            "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)),
+            "meta", handlerBox("pict"),
             fullBox("pitm", u16(1)), fullBox("iinf", u16(1), item),
             fullBox("iloc", hex("4400"), u16(1, 1, 0, 1), u32(place, 6)),
             box("iprp", box("ipco", size, property, size), links))
@@ -188,7 +188,7 @@ struct PictureLeakTests {
         }
         return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
           + fullBox(
-            "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)),
+            "meta", handlerBox("pict"),
             fullBox("pitm", u16(3)), fullBox("iinf", u16(items.count), told),
             fullBox("iloc", hex("4400"), u16(items.count), places))
       }

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Location clues: data that policy `location` keeps although it may reveal the location.
@@ -47,7 +48,7 @@ struct PlaceClueTests {
   @Test("Keys of an offset, titles, notes, faces and motion are clues")
   func kinds() throws {
     let offset = C.keys("com.samsung.android.utc_offset", utf8("+0900"))
-    let items = C.items(C.item("©nam", utf8("Lindenstrasse")), C.item("©cmt", utf8("at home")))
+    let items = C.items(itemBox("©nam", utf8("Lindenstrasse")), itemBox("©cmt", utf8("at home")))
     #expect(
       try Self.clues(C.film(movie: offset, userData: items + C.text("©nam", utf8("Again")))) == [
         "1 timeZoneOffset", "2 title", "1 text",
@@ -55,14 +56,14 @@ struct PlaceClueTests {
     let shutter = C.klv("SHUT", "f", 4, hex("3C23D70A"))
     let turn = C.gpmf(C.klv("GYRO", "s", 6, u16(1, 2, 3)), shutter)
     let face = C.gpmf(C.klv("FACE", "B", 1, [1, 2, 3, 4]), shutter)
-    let entry = C.sampleEntry("gpmd", zeros(4))
+    let entry = HandwrittenMovie.entry("gpmd", zeros(4))
     #expect(try Self.clues(C.timed(entry, turn, turn)) == ["1 motion"])
     #expect(try Self.clues(C.timed(entry, face)) == ["1 face"])
   }
 
   @Test("Other policies list no clues, and data removed in addition to the policy is not a clue")
   func policies() throws {
-    let file = C.film(userData: C.items(C.item("©nam", utf8("Lindenstrasse"))))
+    let file = C.film(userData: C.items(itemBox("©nam", utf8("Lindenstrasse"))))
     for policy in ["identifying", "all-metadata", "apple-sharing", "none"] {
       #expect(try Self.cleaning(file, policy).found.locationClues == nil)
     }

@@ -14,11 +14,11 @@ struct RecordingTitleTests {
   private static func file(_ more: [UInt8]...) -> [UInt8] {
     CatalogContainer.sound(
       userData: CatalogContainer.items(
-        CatalogContainer.item("©nam", title), more.flatMap(\.self)))
+        itemBox("©nam", title), more.flatMap(\.self)))
   }
 
   private static func tool(_ name: String) -> [UInt8] {
-    CatalogContainer.item("©too", utf8(name))
+    itemBox("©too", utf8(name))
   }
 
   private static func titleIsGone(_ file: [UInt8], _ policy: String) throws -> Bool {
@@ -43,14 +43,14 @@ struct RecordingTitleTests {
   @Test("A file with an Android version is recognized as a recording")
   func android() throws {
     let file = CatalogContainer.sound(
-      userData: CatalogContainer.items(CatalogContainer.item("©nam", Self.title))
+      userData: CatalogContainer.items(itemBox("©nam", Self.title))
         + CatalogContainer.keys("com.android.version", utf8("14")))
     #expect(try Self.titleIsGone(file, "apple-sharing"))
   }
 
   @Test("A title is kept if there is an artist, or if no recorder made the file")
   func song() throws {
-    let artist = CatalogContainer.item("©ART", utf8("Somebody"))
+    let artist = itemBox("©ART", utf8("Somebody"))
     let sung = Self.file(artist, Self.tool("com.apple.VoiceMemos (iPhone Version 17.5)"))
     let encoded = Self.file(Self.tool("Lavf59.27.100"))
     for file in [sung, encoded] {

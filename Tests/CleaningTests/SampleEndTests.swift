@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Bytes of samples that no decoder reads are blanked in place.
@@ -19,7 +20,7 @@ struct SampleEndTests {
   private static let word = utf8("Qmzvwxkjtbp")
   private static let ones = [UInt8](repeating: 0xFF, count: 11)
   private static let slice = hex("00000005 65 88 84 00 10")
-  private static let open = MadeTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
+  private static let open = HandwrittenTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
 
   private static func unit(_ bytes: [UInt8]) -> [UInt8] { u32(bytes.count) + bytes }
 
@@ -27,48 +28,49 @@ struct SampleEndTests {
     hex("69637066 0014 0000") + utf8("Qmz0") + zeros(12)
 
   private static let opus =
-    box(
-      "Opus", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(48_000 << 16),
+    HandwrittenMovie.sound(
+      "Opus", channels: 1, rate: 48000,
       box("dOps", hex("00 01 0138 0000BB80 0000 00")))
 
   static let cases = [
     Case(
-      testDescription: "after the end of AVC messages", entry: MadeTrack.picture(),
+      testDescription: "after the end of AVC messages", entry: HandwrittenTrack.picture(),
       sample: unit([6, 6, 1, 0xC0, 0x80] + word) + slice,
       clean: unit([6, 6, 1, 0xC0, 3, 9] + ones.prefix(9) + [0x80]) + slice),
     Case(
-      testDescription: "a message longer than its unit", entry: MadeTrack.picture(),
+      testDescription: "a message longer than its unit", entry: HandwrittenTrack.picture(),
       sample: unit([6, 5, 200] + word) + slice,
       clean: unit([6, 3, 10] + ones.prefix(10) + [0x80]) + slice),
     Case(
-      testDescription: "a filler message with text", entry: MadeTrack.picture(),
+      testDescription: "a filler message with text", entry: HandwrittenTrack.picture(),
       sample: unit([6, 3, 11] + word + [0x80]) + slice,
       clean: unit([6, 3, 11] + ones + [0x80]) + slice),
     Case(
-      testDescription: "a unit longer than its sample", entry: MadeTrack.picture(),
+      testDescription: "a unit longer than its sample", entry: HandwrittenTrack.picture(),
       sample: slice + hex("00007FFF 18") + word, clean: slice + hex("00007FFF") + [0xFF] + ones),
     Case(
-      testDescription: "a slice of an undeclared auxiliary picture", entry: MadeTrack.picture(),
+      testDescription: "a slice of an undeclared auxiliary picture",
+      entry: HandwrittenTrack.picture(),
       sample: slice + unit([19] + word), clean: slice + unit([19] + ones)),
     Case(
       testDescription: "after AV1 content light levels", entry: open,
       sample: hex("12 00 2A 11 01 03E8 0190") + word + hex("80 32 01 10"),
       clean: hex("12 00 2A 11 01 03E8 0190 80") + zeros(11) + hex("32 01 10")),
     Case(
-      testDescription: "after a ProRes frame", entry: MadeTrack.picture("apch", []),
+      testDescription: "after a ProRes frame", entry: HandwrittenTrack.picture("apch", []),
       sample: u32(28) + prores + word, clean: u32(28) + prores + zeros(11)),
     Case(
       testDescription: "padding of Opus", entry: opus, handler: "soun",
       sample: hex("FF 41 0B F8 F8") + word, clean: hex("FF 41 0B F8 F8") + zeros(11)),
     Case(
       testDescription: "an invalid frame in a VP9 superframe",
-      entry: MadeTrack.picture("vp09", fullBox("vpcC", version: 1, hex("00 0A 82 01 01 01 0000"))),
+      entry: HandwrittenTrack.picture(
+        "vp09", fullBox("vpcC", version: 1, hex("00 0A 82 01 01 01 0000"))),
       sample: hex("82 49 83 42") + word + hex("C1 04 0B C1"),
       clean: hex("82 49 83 42") + zeros(11) + hex("C1 04 0B C1")),
     Case(
       testDescription: "an ID3 tag in front of an MP3 frame",
-      entry: box(
-        ".mp3", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(44_100 << 16)), handler: "soun",
+      entry: HandwrittenMovie.sound(".mp3", channels: 1, rate: 44100), handler: "soun",
       sample: utf8("ID3") + hex("04 00 00 0000000B") + word + hex("FFFB9000") + zeros(413),
       clean: utf8("ID3") + hex("04 00 00 0000000B") + zeros(11) + hex("FFFB9000") + zeros(413)),
   ]
@@ -76,7 +78,7 @@ struct SampleEndTests {
   @Test("Bytes that no decoder reads are blanked under policy identifying", arguments: cases)
   func samples(_ one: Case) throws {
     func file(_ sample: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([sample])
+      var track = HandwrittenTrack([sample])
       (track.entry, track.handler) = (one.entry, one.handler)
       return track.bytes
     }
@@ -85,10 +87,10 @@ struct SampleEndTests {
 
   @Test("Declared auxiliary pictures and Opus extensions are kept")
   func needed() throws {
-    var alpha = MadeTrack([Self.slice + Self.unit([19] + Self.word)])
-    alpha.entry = MadeTrack.picture(
+    var alpha = HandwrittenTrack([Self.slice + Self.unit([19] + Self.word)])
+    alpha.entry = HandwrittenTrack.picture(
       "avc1", box("avcC", hex("01 64 00 0A FF E0 00 FD F8 F8 01 0003 0D 01 02")))
-    var opus = MadeTrack([hex("FF 41 0B F8 F8 F9") + Self.word.dropFirst()])
+    var opus = HandwrittenTrack([hex("FF 41 0B F8 F8 F9") + Self.word.dropFirst()])
     (opus.entry, opus.handler) = (Self.opus, "soun")
     for track in [alpha, opus] {
       #expect(try provenCopy(of: track.bytes, "a.mov") == track.bytes)
@@ -98,8 +100,8 @@ struct SampleEndTests {
   @Test("Slices in a decoder configuration are blanked")
   func settings() throws {
     func file(_ slice: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([Self.unit(hex("26 01 AF 08"))])
-      track.entry = MadeTrack.picture(
+      var track = HandwrittenTrack([Self.unit(hex("26 01 AF 08"))])
+      track.entry = HandwrittenTrack.picture(
         "hvc1",
         box(
           "hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 01"),
@@ -112,7 +114,7 @@ struct SampleEndTests {
   @Test("Registered user data of an unknown type is removed under all-metadata")
   func registered() throws {
     let message = [6, 4, 19] + hex("B5 0031 47413934 7F") + Self.word + [0x80]
-    let file = MadeTrack([Self.unit(message) + Self.slice]).bytes
+    let file = HandwrittenTrack([Self.unit(message) + Self.slice]).bytes
     #expect(!contains(Self.word, try provenCopy(of: file, "a.mp4", under: "all-metadata")))
   }
 
@@ -138,7 +140,7 @@ struct SampleEndTests {
   func sharedBytes() throws {
     let count = 3000
     func titles(_ sizes: [UInt8]) -> [String] {
-      var track = MadeTrack(
+      var track = HandwrittenTrack(
         [[UInt8]](repeating: [0], count: count), chunks: [Int](repeating: 1, count: count))
       track.sizes = sizes
       let source = ByteSource(bytes: track.bytes)

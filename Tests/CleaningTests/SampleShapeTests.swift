@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Samples of one shape are read once, and the values of the others are found at the same places.
@@ -25,9 +26,9 @@ struct SampleShapeTests {
   }
 
   private static func audit(_ samples: [[UInt8]]) -> Audit {
-    var track = MadeTrack(samples)
+    var track = HandwrittenTrack(samples)
     track.handler = "meta"
-    track.entry = box("gpmd", zeros(6) + u16(1))
+    track.entry = HandwrittenMovie.entry("gpmd")
     let source = ByteSource(bytes: track.bytes)
     return Audit(of: Examination(source, name: "a.mov", magic: nil).document)
   }

@@ -33,7 +33,7 @@ struct SoundTagTests {
     "Text next to the value of a kept tag is reported",
     arguments: [
       id3Frame(
-        3, "APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
+        3, "APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + pngSignature),
       id3Frame(3, "USLT", utf8("\0engjane.doe@example.org\0words")),
       id3Frame(3, "CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
       id3Frame(3, "CTOC", utf8("toc\0\u{3}\u{1}jane.doe@example.org\0")),
@@ -82,7 +82,7 @@ struct SoundTagTests {
     let type = utf8("image/png")
     let picture =
       u32(3, type.count) + type + u32(words.count) + words + u32(0, 0, 0, 0, 8)
-      + hex("89504E470D0A1A0A")
+      + pngSignature
     let comment = utf8("METADATA_BLOCK_PICTURE=" + Data(picture).base64EncodedString())
     let comments = little(0) + little(1) + little(comment.count) + comment
     let information = hex("1000 1000 000000 000000 0AC440F0 00000000") + zeros(16)
@@ -182,17 +182,13 @@ struct SoundTagTests {
   @Test("A kept UTF-16 text followed by a zero is not taken for the removed text")
   func keptWideText() throws {
     let name = "Gibraltar"
-    let wide = name.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    func item(_ code: String, _ kind: Int, _ value: [UInt8]) -> [UInt8] {
-      box(code, box("data", u32(kind, 0), value))
-    }
-    let handler = box("hdlr", zeros(8) + utf8("mdirappl") + zeros(9))
-    let list = box(
-      "ilst", item("ownr", 1, utf8(name)), item("©nam", 2, wide), item("©alb", 1, utf8("an album")))
+    let wide = utf16Big(name)
+    let list = itemListBox(
+      textItemBox("ownr", name), itemBox("©nam", type: 2, wide), textItemBox("©alb", "an album"))
     let movie =
-      HandmadeMovie.fileType
+      HandwrittenMovie.fileType
       + box(
-        "moov", HandmadeMovie.header(), box("udta", box("meta", zeros(4) + handler + list)))
+        "moov", HandwrittenMovie.header(), box("udta", list))
     let document = Examination(ByteSource(bytes: movie), name: "a.m4a", magic: nil).document
     let cleaning = Cleaning(
       document, name: "a.m4a", under: try #require(Policy.named("identifying")))

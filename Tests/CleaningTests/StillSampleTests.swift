@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -24,7 +25,7 @@ struct StillSampleTests {
   }
 
   private static func film(_ picture: [UInt8], _ entry: [UInt8]) -> [UInt8] {
-    var track = MadeTrack([picture, picture])
+    var track = HandwrittenTrack([picture, picture])
     track.entry = entry
     return track.bytes
   }
@@ -32,7 +33,7 @@ struct StillSampleTests {
   /// A sample entry with an elementary stream descriptor that states the type of the samples.
   private static func described(_ type: Int) -> [UInt8] {
     let decoder = hex("04 0D") + [UInt8(type), 0x11] + zeros(11)
-    return MadeTrack.picture(
+    return HandwrittenTrack.picture(
       "mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02")))
   }
 
@@ -60,7 +61,7 @@ struct StillSampleTests {
   @Test("PNG chunks with metadata become a private chunk of zeros", arguments: cases)
   func chunks(_ one: Case) throws {
     let blank = pngChunk("fiLl", zeros(one.chunk.count - 12))
-    for entry in [MadeTrack.picture("png ", []), Self.described(0x6D)] {
+    for entry in [HandwrittenTrack.picture("png ", []), Self.described(0x6D)] {
       let cleaned = Self.film(Self.png(blank), entry)
       try Self.expect(Self.film(Self.png(one.chunk), entry), becomes: cleaned, one.category)
     }
@@ -68,7 +69,7 @@ struct StillSampleTests {
 
   @Test("Bytes after a PNG become zeros")
   func after() throws {
-    let entry = MadeTrack.picture("png ", [])
+    let entry = HandwrittenTrack.picture("png ", [])
     try Self.expect(
       Self.film(Self.png([], after: Self.word), entry),
       becomes: Self.film(Self.png([], after: zeros(Self.word.count)), entry), .unreferenced)
@@ -87,7 +88,7 @@ struct StillSampleTests {
     func film(_ text: [UInt8]) -> [UInt8] {
       let segment = hex("FFD8 FFFE") + u16(text.count + 2) + text
       return Self.film(
-        segment + hex("FFDA 0008 01 01 00 00 3F 00 FFD9"), MadeTrack.picture("jpeg", []))
+        segment + hex("FFDA 0008 01 01 00 00 3F 00 FFD9"), HandwrittenTrack.picture("jpeg", []))
     }
     try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .text)
     let signed = try Self.cleaning(film(utf8("Lavc61.3.100")), "identifying")
@@ -100,7 +101,7 @@ struct StillSampleTests {
     let said = utf8("Exif\0\0") + Self.word
     func film(_ second: [UInt8]) -> [UInt8] {
       Self.film(
-        Self.jpeg(zeros(4)) + zeros(6) + Self.jpeg(second), MadeTrack.picture("mjpa", []))
+        Self.jpeg(zeros(4)) + zeros(6) + Self.jpeg(second), HandwrittenTrack.picture("mjpa", []))
     }
     try Self.expect(film(said), becomes: film(zeros(said.count)), .device)
   }
@@ -126,7 +127,7 @@ struct StillSampleTests {
     func film(_ text: [UInt8]) -> [UInt8] {
       Self.film(
         Self.runs(hex("21 FE"), text) + hex("2C 0000 0000 0100 0100 00 02 02 4401 00"),
-        MadeTrack.picture("gif ", []))
+        HandwrittenTrack.picture("gif ", []))
     }
     try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .text)
   }
@@ -140,7 +141,7 @@ struct StillSampleTests {
         + u16(text.count + 4) + u16(1) + text + hex("FF90 000A 0000 00000000 00 01 FF93 00 FFD9")
       let boxed = box("jp2c", stream)
       let whole = box("jP  ", u32(0x0D0A_870A)) + box("ftyp", utf8("jp2 "), u32(0)) + extra + boxed
-      return Self.film([stream, boxed, whole][form], MadeTrack.picture("mjp2", []))
+      return Self.film([stream, boxed, whole][form], HandwrittenTrack.picture("mjp2", []))
     }
     try Self.expect(
       film(Self.word, box("xml ", Self.word)),
@@ -159,7 +160,7 @@ struct StillSampleTests {
   private static func gif(_ block: [UInt8]) -> [UInt8] {
     film(
       utf8("GIF89a") + hex("0100 0100 80 00 00 000000 FFFFFF") + block
-        + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B"), MadeTrack.picture("gif ", []))
+        + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B"), HandwrittenTrack.picture("gif ", []))
   }
 
   @Test("The words of a PNG text are reported, compressed or not")
@@ -171,7 +172,7 @@ struct StillSampleTests {
       pngChunk("iTXt", utf8("Author\0\0\0\0\0") + Self.word),
     ] {
       let cleaning = try Self.cleaning(
-        Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "identifying")
+        Self.film(Self.png(chunk), HandwrittenTrack.picture("png ", [])), "identifying")
       let told = try #require(cleaning.found.findings.first { $0.disclosure.category == .text })
       guard case .value(let field, _) = told.disclosure.statement,
         case .text(let text) = field.value
@@ -192,7 +193,7 @@ struct StillSampleTests {
       utf8("MM") + u16(42) + u32(8) + u16(1) + hex("8825 0004 00000001") + u32(26) + u32(0)
       + u16(4) + entries + u32(0) + u32(48, 1, 30, 1, 0, 1) + u32(11, 1, 15, 1, 0, 1)
     let cleaning = try Self.cleaning(
-      Self.film(Self.png(pngChunk("eXIf", exif)), MadeTrack.picture("png ", [])), "location")
+      Self.film(Self.png(pngChunk("eXIf", exif)), HandwrittenTrack.picture("png ", [])), "location")
     let told = try #require(cleaning.found.removed.first { $0.disclosure.category == .location })
     guard case .places(let place, 1, nil) = told.disclosure.statement else {
       Issue.record("no place")
@@ -204,7 +205,8 @@ struct StillSampleTests {
   @Test("The software that wrote a PNG is reported and kept under identifying")
   func software() throws {
     let film = Self.film(
-      Self.png(pngChunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))
+      Self.png(pngChunk("tEXt", utf8("Software\0") + Self.word)),
+      HandwrittenTrack.picture("png ", []))
     let cleaning = try Self.cleaning(film, "identifying")
     #expect(cleaning.found.findings.contains { $0.disclosure.category == .encoding })
     #expect(!cleaning.found.removed.contains { $0.disclosure.category == .encoding })

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -88,7 +89,7 @@ struct TaggedSoundTests {
   /// Eight bytes after a movie that look like a box header, with too few bytes for the box.
   @Test("Bytes after a movie that look like a box header are reported and removed")
   func afterAMovie() throws {
-    let movie = HandmadeMovie.fileType + box("moov", HandmadeMovie.header())
+    let movie = HandwrittenMovie.fileType + box("moov", HandwrittenMovie.header())
     for tail in [
       utf8("SECRRAIL"), utf8("ABCDfree"), utf8("Q\0\0\0uuid"), hex("00000001") + utf8("RAIL"),
     ] {

@@ -4,6 +4,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// The number of undecoded bytes includes those inside known structures; each byte counts once.
@@ -27,9 +28,9 @@ struct UnknownBytesTests {
 
   @Test("Samples of an unknown format count as undecoded")
   func track() {
-    var track = MadeTrack([[1, 2, 3], [4, 5, 6, 7]])
+    var track = HandwrittenTrack([[1, 2, 3], [4, 5, 6, 7]])
     track.handler = "meta"
-    track.entry = box("zzzz", zeros(6), u16(1))
+    track.entry = HandwrittenMovie.entry("zzzz")
     #expect(Self.count(track.bytes, "a.mp4") == 7)
     // Media data without samples is reported as hidden data.
     #expect(Self.count(track.bytes + box("mdat", utf8("others")), "a.mp4") == 7)
@@ -40,7 +41,8 @@ struct UnknownBytesTests {
   @Test("Unknown boxes count once, even if they are reported twice")
   func boxes() {
     let unknown = box("zzzz", [UInt8](1...50))
-    let bytes = HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), unknown) + unknown
+    let bytes =
+      HandwrittenMovie.fileType + box("moov", HandwrittenMovie.header(), unknown) + unknown
     #expect(Self.count(bytes, "a.mp4") == 100)
   }
 }

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -27,7 +28,7 @@ struct UnreadUnitTests {
     func file(_ unit: [UInt8]) -> [UInt8] {
       let slice =
         entry == UnreadUnitTests.hevcEntry ? UnreadUnitTests.hevcSlice : UnreadUnitTests.avcSlice
-      var track = MadeTrack([u32(unit.count) + unit + u32(slice.count) + slice])
+      var track = HandwrittenTrack([u32(unit.count) + unit + u32(slice.count) + slice])
       track.entry = entry
       return track.bytes
     }
@@ -43,14 +44,14 @@ struct UnreadUnitTests {
   private static let unusedPictureSet = hex("68 11") + word + [0x80]
   fileprivate static let avcEntry = configured(sequenceSet)
   /// A configuration with a video parameter set of one layer.
-  fileprivate static let hevcEntry = MadeTrack.picture(
+  fileprivate static let hevcEntry = HandwrittenTrack.picture(
     "hvc1",
     box(
       "hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 01"),
       hex("20 0001 0018 40010C01FFFF 016000000300900000030000 03001E 959809")))
 
   private static func configured(_ sets: [UInt8]...) -> [UInt8] {
-    MadeTrack.picture(
+    HandwrittenTrack.picture(
       "avc1",
       box(
         "avcC", hex("01 42 00 0A FF"), [0xE0 | UInt8(sets.count)],
@@ -139,7 +140,7 @@ struct UnreadUnitTests {
     let unit = hex("6F 76 00 1E 51 52 53 54 80")
     let view = hex("74 40 00 07") + Self.word + [0x80]
     let units = [unit, view, Self.avcSlice]
-    let file = MadeTrack([units.flatMap { u32($0.count) + $0 }]).bytes
+    let file = HandwrittenTrack([units.flatMap { u32($0.count) + $0 }]).bytes
     let copy = try Self.cleaning(file, "all-metadata").editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file)
   }
@@ -157,8 +158,8 @@ struct UnreadUnitTests {
     ])
   func openUnits(unit: [UInt8], blank: [UInt8]) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([unit + hex("32 02 10 00")])
-      track.entry = MadeTrack.picture(
+      var track = HandwrittenTrack([unit + hex("32 02 10 00")])
+      track.entry = HandwrittenTrack.picture(
         "av01", box("av1C", hex("81 00 0C 00 0A 0A"), Self.sequenceHeader))
       return track.bytes
     }
@@ -174,8 +175,8 @@ struct UnreadUnitTests {
     ])
   func openUnitConfigurations(unit: [UInt8], blank: [UInt8]) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
-      var track = MadeTrack([hex("32 02 10 00")])
-      track.entry = MadeTrack.picture("av01", box("av1C", hex("81 00 0C 00"), unit))
+      var track = HandwrittenTrack([hex("32 02 10 00")])
+      track.entry = HandwrittenTrack.picture("av01", box("av1C", hex("81 00 0C 00"), unit))
       return track.bytes
     }
     let cleaning = try Self.cleaning(file(unit), "all-metadata")

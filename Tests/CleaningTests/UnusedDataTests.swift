@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Rows, values and boxes that have no effect on how a file is read or presented.
@@ -12,8 +13,8 @@ struct UnusedDataTests {
   /// A number that no header has.
   private static let secret = 0x5102_8203
 
-  private static func track(_ boxes: [UInt8] = []) -> MadeTrack {
-    var track = MadeTrack([slice, slice])
+  private static func track(_ boxes: [UInt8] = []) -> HandwrittenTrack {
+    var track = HandwrittenTrack([slice, slice])
     track.boxes = boxes
     return track
   }
@@ -23,11 +24,10 @@ struct UnusedDataTests {
   }
 
   /// A sound track in an MPEG-4 file.
-  private static var sound: MadeTrack {
-    var track = MadeTrack([zeros(6)])
+  private static var sound: HandwrittenTrack {
+    var track = HandwrittenTrack([zeros(6)])
     track.handler = "soun"
-    track.entry = box(
-      "sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    track.entry = HandwrittenMovie.sound("sowt", channels: 1, rate: 8000)
     return track
   }
 
@@ -108,7 +108,8 @@ struct UnusedDataTests {
   func protection() throws {
     func file(_ boxes: [UInt8]) -> [UInt8] {
       var track = Self.track()
-      track.entry = MadeTrack.picture("avc1", box("avcC", hex("01 42 00 0A FF E0 00")) + boxes)
+      track.entry = HandwrittenTrack.picture(
+        "avc1", box("avcC", hex("01 42 00 0A FF E0 00")) + boxes)
       return track.bytes
     }
     let key = fullBox("tenc", zeros(4), hex("51654A5168727A1C0102030405060708"))
@@ -122,7 +123,8 @@ struct UnusedDataTests {
   func bitRates() throws {
     func file(_ boxes: [UInt8]) -> [UInt8] {
       var track = Self.track()
-      track.entry = MadeTrack.picture("avc1", box("avcC", hex("01 42 00 0A FF E0 00")) + boxes)
+      track.entry = HandwrittenTrack.picture(
+        "avc1", box("avcC", hex("01 42 00 0A FF E0 00")) + boxes)
       return track.bytes
     }
     #expect(try Self.clean(file(box("btrt", u32(Self.secret, 7, 7)))) == file([]))

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -15,13 +16,14 @@ struct UnusedKeyTests {
   private static func file(keys: [String], items: [Int]) -> [UInt8] {
     let value = box("data", u32(1, 0), utf8("Hills"))
     let meta = fullBox(
-      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      "meta", handlerBox("mdta"),
       fullBox("keys", u32(keys.count), keys.flatMap { box("mdta", utf8($0)) }),
       box("ilst", items.flatMap { u32(8 + value.count, $0) + value }))
-    let samples = HandmadeMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, 8)))
+    let samples = HandwrittenMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, 8)))
     return box("mdat", utf8("sample"))
       + box(
-        "moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true), meta)
+        "moov", HandwrittenMovie.header(),
+        HandwrittenMovie.simpleTrack(samples: samples, isSound: true), meta)
   }
 
   private static let title = "com.apple.quicktime.title"

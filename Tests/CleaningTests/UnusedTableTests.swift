@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Table data that applies to no sample, and structures that are only removed as a whole.
@@ -11,8 +12,8 @@ struct IdleTableTests {
   private static let word = utf8("Qmzvwxkjtbp")
   private static let slice = hex("00000005 65 88 84 00 10")
 
-  private static func track(_ boxes: [UInt8] = []) -> MadeTrack {
-    var track = MadeTrack([slice, slice])
+  private static func track(_ boxes: [UInt8] = []) -> HandwrittenTrack {
+    var track = HandwrittenTrack([slice, slice])
     track.boxes = boxes
     return track
   }
@@ -65,8 +66,8 @@ struct IdleTableTests {
     func file(_ times: [UInt8]) -> [UInt8] {
       let uuid = hex("D4807EF2CA3946958E5426CB9E46A79F")
       let defaults = fullBox("trex", u32(1, 1, 1000, 6, 0))
-      let track = HandmadeMovie.track(
-        lasting: 0, samples: HandmadeMovie.noSamples, isSound: true)
+      let track = HandwrittenMovie.simpleTrack(
+        lasting: 0, samples: HandwrittenMovie.noSamples, isSound: true)
       func fragment(_ place: Int) -> [UInt8] {
         box(
           "moof", fullBox("mfhd", u32(1)),
@@ -75,8 +76,8 @@ struct IdleTableTests {
             fullBox("trun", flags: 0x1, u32(1, place)),
             box("uuid", uuid, hex("01 000000 01"), times)))
       }
-      return HandmadeMovie.fileType
-        + box("moov", HandmadeMovie.header(lasting: 0), track, box("mvex", defaults))
+      return HandwrittenMovie.fileType
+        + box("moov", HandwrittenMovie.header(lasting: 0), track, box("mvex", defaults))
         + fragment(fragment(0).count + 8) + box("mdat", utf8("sample"))
     }
     let copy = try provenCopy(of: file(hex("5A65517550685272 0000000000000001")), "a.mp4")
@@ -90,12 +91,12 @@ struct IdleTableTests {
       let metadata = items.isEmpty ? [] : fullBox("meta", handler, box("ilst", items))
       let user = userData.isEmpty && items.isEmpty ? [] : box("udta", userData + metadata)
       func whole(_ offset: Int) -> [UInt8] {
-        let samples = HandmadeMovie.oneSample(
+        let samples = HandwrittenMovie.oneSample(
           lasting: 1000, in: fullBox("stco", u32(1, offset)))
-        return HandmadeMovie.fileType
+        return HandwrittenMovie.fileType
           + box(
-            "moov", HandmadeMovie.header(),
-            HandmadeMovie.track(samples: samples, isSound: true), user)
+            "moov", HandwrittenMovie.header(),
+            HandwrittenMovie.simpleTrack(samples: samples, isSound: true), user)
       }
       return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
     }
@@ -111,10 +112,10 @@ struct IdleTableTests {
     func stream(_ flag: String, _ url: [UInt8]) -> [UInt8] {
       let decoder = hex("04 0D 40 15") + zeros(11) + hex("06 01 02")
       let body = hex("0001") + hex(flag) + url + decoder
-      var track = MadeTrack([zeros(6)])
+      var track = HandwrittenTrack([zeros(6)])
       track.handler = "soun"
-      track.entry = box(
-        "mp4a", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(44_100 << 16),
+      track.entry = HandwrittenMovie.sound(
+        "mp4a", channels: 1, rate: 44100,
         fullBox("esds", [3, UInt8(body.count)], body))
       return track.bytes
     }

@@ -14,7 +14,7 @@ struct UnusualWordTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   private static func sound(_ entry: [UInt8]) -> [UInt8] {
-    var track = MadeTrack([hex("C0010100")])
+    var track = HandwrittenTrack([hex("C0010100")])
     (track.handler, track.entry) = ("soun", entry)
     return track.bytes
   }
@@ -22,15 +22,15 @@ struct UnusualWordTests {
   /// A movie with MPEG-H audio; its configuration is not decoded.
   private static func configured(_ said: [UInt8]) -> [UInt8] {
     sound(
-      box(
-        "mhm1", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(48000 << 16),
+      HandwrittenMovie.sound(
+        "mhm1", channels: 2, rate: 48000,
         box("mhaC", hex("01 0D 06"), u16(said.count), said)))
   }
 
   private static func subtitles(_ namespace: String) -> [UInt8] {
-    var track = MadeTrack([utf8("<tt/>")])
+    var track = HandwrittenTrack([utf8("<tt/>")])
     track.handler = "subt"
-    track.entry = box("stpp", zeros(6), u16(1), utf8(namespace), [0, 0, 0])
+    track.entry = HandwrittenMovie.entry("stpp", utf8(namespace), [0, 0, 0])
     return track.bytes
   }
 
@@ -95,11 +95,11 @@ struct UnusualWordTests {
   func tag(value: String, goes: Bool) throws {
     let item = box("data", u32(1, 0), utf8(value))
     let meta = fullBox(
-      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      "meta", handlerBox("mdta"),
       fullBox("keys", u32(1), box("mdta", utf8("compatible_brands"))),
       box("ilst", u32(8 + item.count, 1), item))
     let file =
-      HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), meta)
+      HandwrittenMovie.fileType + box("moov", HandwrittenMovie.header(), meta)
     #expect(try Self.cleaning(file, "identifying").found.removed.count == (goes ? 1 : 0))
   }
 

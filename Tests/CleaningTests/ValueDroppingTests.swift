@@ -6,6 +6,7 @@ import Formats
 import InvariantChecks
 import Metadata
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -29,14 +30,14 @@ struct ValueDroppingTests {
   private static let nothing = u32(8, 0)
 
   private static func film(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
-    var track = MadeTrack(samples)
+    var track = HandwrittenTrack(samples)
     track.handler = "meta"
     track.entry = entry(keys)
     return track.bytes
   }
 
   private static func entry(_ keys: [[UInt8]]) -> [UInt8] {
-    box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
+    HandwrittenMovie.entry("mebx", box("keys", keys.flatMap { $0 }))
   }
 
   private static let keys = [key(1, place, type: 1), key(2, turn, type: 66)]

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -23,11 +24,11 @@ struct VisualUserDataTests {
     }
     func file(_ text: [UInt8]) -> [UInt8] {
       let configuration = headers(text)
-      var track = MadeTrack([configuration + Self.picture, Self.picture + text])
+      var track = HandwrittenTrack([configuration + Self.picture, Self.picture + text])
       let information = [0x05, UInt8(configuration.count)] + configuration
       let decoder = hex("20 11 000000 00000000 00000000") + information
       let stream = hex("0001 00 04") + [UInt8(decoder.count)] + decoder + hex("06 01 02")
-      track.entry = MadeTrack.picture(
+      track.entry = HandwrittenTrack.picture(
         "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
       return track.bytes
     }
@@ -59,14 +60,15 @@ struct VisualUserDataTests {
     let text = utf8(name)
     func file(_ text: [UInt8], _ entry: [UInt8]) -> [UInt8] {
       let field = hex("00000100 0008 000001B2") + text + hex("00000101 1284 00000102 1284")
-      var track = MadeTrack([hex("000001B3 0010 000001B5 0010") + field + field])
+      var track = HandwrittenTrack([hex("000001B3 0010 000001B5 0010") + field + field])
       track.entry = entry
       return track.bytes
     }
     let decoder = hex("04 0D 61 11") + zeros(11)
     for entry in [
-      MadeTrack.picture("mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02"))),
-      MadeTrack.picture("m2v1", []), MadeTrack.picture("xdvc", []),
+      HandwrittenTrack.picture(
+        "mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02"))),
+      HandwrittenTrack.picture("m2v1", []), HandwrittenTrack.picture("xdvc", []),
     ] {
       let expected = file(remaining ? text : [UInt8](repeating: 0xFF, count: text.count), entry)
       let cleaning = try Self.cleaning(file(text, entry), "all-metadata")
@@ -80,10 +82,10 @@ struct VisualUserDataTests {
   func configuration() throws {
     func file(_ text: [UInt8]) -> [UInt8] {
       let headers = hex("000001B3 0010 000001B2") + text
-      var track = MadeTrack([hex("00000100 0008 00000101 1284")])
+      var track = HandwrittenTrack([hex("00000100 0008 00000101 1284")])
       let decoder = hex("61 11") + zeros(11) + [0x05, UInt8(headers.count)] + headers
       let stream = hex("0001 00 04") + [UInt8(decoder.count)] + decoder + hex("06 01 02")
-      track.entry = MadeTrack.picture(
+      track.entry = HandwrittenTrack.picture(
         "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
       return track.bytes
     }
@@ -99,8 +101,8 @@ struct VisualUserDataTests {
     func file(_ text: [UInt8]) -> [UInt8] {
       let sample =
         hex("FFD8 FFFE") + u16(text.count + 2) + text + hex("FFDA 0008 01 01 00 00 3F 00 FFD9")
-      var track = MadeTrack([sample])
-      track.entry = MadeTrack.picture("jpeg", [])
+      var track = HandwrittenTrack([sample])
+      track.entry = HandwrittenTrack.picture("jpeg", [])
       return track.bytes
     }
     let cleaning = try Self.cleaning(file(utf8(name)), "all-metadata")

@@ -5,6 +5,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -49,7 +50,7 @@ struct WordTests {
       case "stpp": box("stpp", head + utf8("http://www.w3.org/ns/ttml") + zeros(3))
       default: box("sbtt", head + [0] + utf8("text/plain") + [0])
       }
-    var track = MadeTrack(samples)
+    var track = HandwrittenTrack(samples)
     (track.handler, track.entry) = ("text", entry)
     return track.bytes
   }

@@ -67,7 +67,7 @@ struct XMPRemovalTests {
   @Test("Properties are removed from UTF-16 packets", arguments: [true, false])
   func wide(isBig: Bool) throws {
     func wide(_ text: String) -> [UInt8] {
-      ("\u{FEFF}" + text).utf16.flatMap { isBig ? big(Int($0), 2) : little(Int($0), 2) }
+      isBig ? utf16Big("\u{FEFF}" + text) : utf16Little("\u{FEFF}" + text)
     }
     let left = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),

@@ -4,6 +4,7 @@ import Bytes
 import Cleaning
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Small files that once caused a lot of work in some pass over a file. Cost is measured in nodes,
@@ -50,8 +51,7 @@ struct HostileShapeTests {
     "udta", box("©xyz", u16(18, 0x15C7), utf8("+46.4500+006.5500/")))
 
   private static func movie(_ parts: [UInt8]...) -> [UInt8] {
-    let header = fullBox("mvhd", u32(0, 0, 1000, 1000), zeros(80))
-    return box("moov", header, parts.flatMap(\.self))
+    box("moov", HandwrittenMovie.header(), parts.flatMap(\.self))
   }
 
   /// - Parameter size: size of each sample in bytes.
@@ -59,19 +59,13 @@ struct HostileShapeTests {
     _ code: String = "mp4v", samples: Int = 0xFFFF_FFFF, size: Int = 1, at places: [Int],
     perChunk: Int = 0xFFFF_FFFF, _ tables: [UInt8] = []
   ) -> [UInt8] {
-    let references = fullBox("dref", u32(1), fullBox("url ", flags: 1))
-    return box(
-      "trak", fullBox("tkhd", flags: 7, u32(0, 0, 1, 0, 1000), zeros(60)),
-      box(
-        "mdia", fullBox("mdhd", u32(0, 0, 1000, 1000), u16(0x55C4, 0)),
-        fullBox("hdlr", u32(0), utf8(code == "mp4v" ? "vide" : "text"), zeros(13)),
-        box(
-          "minf", box("dinf", references),
-          box(
-            "stbl", fullBox("stsd", u32(1), box(code, zeros(6), u16(1), zeros(70))),
-            fullBox("stts", u32(1, samples, 1)), fullBox("stsc", u32(1, 1, perChunk, 1)),
-            fullBox("stsz", u32(size, samples)),
-            fullBox("stco", u32(places.count), places.flatMap { u32($0) }), tables))))
+    HandwrittenMovie.track(
+      1, code == "mp4v" ? "vide" : "text", header: [],
+      entry: HandwrittenMovie.entry(code, zeros(70)),
+      tables: joined(
+        fullBox("stts", u32(1, samples, 1)), fullBox("stsc", u32(1, 1, perChunk, 1)),
+        fullBox("stsz", u32(size, samples)),
+        fullBox("stco", u32(places.count), places.flatMap { u32($0) }), tables))
   }
 
   // MARK: Shapes
@@ -126,7 +120,7 @@ struct HostileShapeTests {
     try expectLinear { count in
       let item = box(
         "©nam", Self.repeated(count, box("data", u32(1, 0), utf8("a"))))
-      let handler = fullBox("hdlr", u32(0), utf8("mdir"), zeros(13))
+      let handler = handlerBox("mdir")
       return Self.fileType
         + Self.movie(box("udta", fullBox("meta", handler, box("ilst", item))))
     }
@@ -140,7 +134,7 @@ struct HostileShapeTests {
       }
       return box("ftyp", utf8("mif1"), u32(0), utf8("mif1"))
         + fullBox(
-          "meta", fullBox("hdlr", u32(0), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          "meta", handlerBox("pict"), fullBox("pitm", u16(1)),
           fullBox("iinf", u16(count), kinds), fullBox("iloc", [0, 0], u16(count), items))
         + box("mdat", utf8("abcdefgh"))
     }

@@ -50,7 +50,7 @@ struct ReadFaultTests {
       let links = fullBox("ipma", u32(1), u16(1), [1, 0x01])
       return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
         + fullBox(
-          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)),
+          "meta", handlerBox("pict"),
           fullBox("pitm", u16(1)), fullBox("iinf", u16(1), item),
           fullBox("iloc", hex("4400"), u16(1, 1, 0, 1), u32(place, 6)),
           box("iprp", box("ipco", fullBox("ispe", u32(16, 16))), links))

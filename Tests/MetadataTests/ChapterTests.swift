@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Metadata
 import Movie
+import TestSupport
 import Testing
 
 struct ChapterTests {
@@ -31,21 +32,24 @@ struct ChapterTests {
   ]
 
   private var movie: Document {
-    let data = Made.headSize + 8
+    let data = TwoSecondMovie.headSize + 8
     let pictures: [[UInt8]] = [hex("FFD8FFD9"), hex("FFD8FFD9FF")]
     let texts = tables(titles, [500, 500, 500, 500], at: data)
     let frames = tables(pictures, [1000, 1000], at: data + titles.joined().count)
     // The text starts one second later on the timeline of the movie.
     let edits = box(
       "edts", fullBox("elst", u32(2, 600, -1, 1 << 16, 1200, 0, 1 << 16)))
-    return Made.open(
+    return TwoSecondMovie.open(
       box("mdat", Array(titles.joined()), Array(pictures.joined())),
-      Made.movie(
-        Made.track(
-          1, "vide", entry: Made.visual("avc1"),
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(
+          1, "vide", entry: HandwrittenMovie.visual("avc1"),
           parts: box("tref", box("chap", u32(2, 3)))),
-        Made.track(2, "text", flags: 0, entry: Made.text, tables: texts, parts: edits),
-        Made.track(3, "vide", flags: 0, entry: Made.visual("jpeg"), tables: frames, parts: edits)))
+        TwoSecondMovie.track(
+          2, "text", flags: 0, entry: HandwrittenMovie.text, tables: texts, parts: edits),
+        TwoSecondMovie.track(
+          3, "vide", flags: 0, entry: HandwrittenMovie.visual("jpeg"), tables: frames, parts: edits)
+      ))
   }
 
   @Test func trackOfTexts() throws {
@@ -66,7 +70,7 @@ struct ChapterTests {
     }
     let list = fullBox(
       "chpl", version: 1, u8(0), u32(2), chapter(0, "Eins"), chapter(5_000_000, "Zwei"))
-    let document = Made.open(Made.movie(box("udta", list)))
+    let document = TwoSecondMovie.open(TwoSecondMovie.movie(box("udta", list)))
     let chapters = document.chapterLists().first?.chapters
     #expect(chapters?.map(\.title) == ["Eins", "Zwei"])
     #expect(chapters?.first?.duration == time(5_000_000, 10_000_000))

@@ -4,18 +4,24 @@ import Bytes
 import InvariantChecks
 import Metadata
 import Movie
+import TestSupport
 import Testing
 
 /// Codec strings as RFC 6381 and the codecs' bindings define them. Expected strings are the
 /// standards' own examples and those in ffmpeg's playlists.
 struct CodecParameterTests {
   private func video(_ code: String, _ boxes: [UInt8]...) -> Codec? {
-    Made.tracks(Made.track(1, "vide", entry: Made.visual(code, 64, 48, boxes.flatMap(\.self))))
-      .first?.codec
+    TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
+        1, "vide", entry: HandwrittenMovie.visual(code, 64, 48, boxes.flatMap(\.self)))
+    )
+    .first?.codec
   }
 
   private func audio(_ code: String, _ boxes: [UInt8]...) -> TrackDescription? {
-    Made.tracks(Made.track(1, "soun", entry: Made.sound(code, boxes.flatMap(\.self)))).first
+    TwoSecondMovie.tracks(
+      TwoSecondMovie.track(1, "soun", entry: HandwrittenMovie.sound(code, boxes.flatMap(\.self)))
+    ).first
   }
 
   @Test func advancedVideoCoding() {
@@ -56,8 +62,9 @@ struct CodecParameterTests {
     // Profile 5, level 6, with RPU and base layer, no compatible base.
     let bits = 5 << 25 | 6 << 19 | 1 << 18 | 1 << 16
     let vision = box("dvcC", u8(1, 0), u32(bits), zeros(18))
-    let track = Made.tracks(
-      Made.track(1, "vide", entry: Made.visual("dvh1", 64, 48, configuration, vision))
+    let track = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
+        1, "vide", entry: HandwrittenMovie.visual("dvh1", 64, 48, configuration, vision))
     ).first
     #expect(track?.codec?.parameter == "dvh1.05.06")
     #expect(track?.dynamicRange?.dolbyVision?.words == "Dolby Vision 5 level 6")
@@ -65,23 +72,23 @@ struct CodecParameterTests {
   }
 
   @Test func mpeg4Sound() {
-    let plain = audio("mp4a", Made.stream(type: 0x40, hex("1190"), rate: 128_000))
+    let plain = audio("mp4a", HandwrittenMovie.stream(type: 0x40, hex("1190"), rate: 128_000))
     #expect(plain?.codec?.parameter == "mp4a.40.2")
     #expect(plain?.codec?.name == "AAC LC")
     #expect(plain?.bitRate == Measured(128_000, isEstimate: true))
     // 24000 Hz with spectral band replication to 48000 Hz, signaled explicitly first and then
     // backward compatible.
-    let explicit = audio("mp4a", Made.stream(type: 0x40, hex("2B118800")))
+    let explicit = audio("mp4a", HandwrittenMovie.stream(type: 0x40, hex("2B118800")))
     #expect(explicit?.codec?.parameter == "mp4a.40.5")
     #expect(explicit?.sound?.sampleRate == 48000)
-    let after = audio("mp4a", Made.stream(type: 0x40, hex("131056E59800")))
+    let after = audio("mp4a", HandwrittenMovie.stream(type: 0x40, hex("131056E59800")))
     #expect(after?.codec?.parameter == "mp4a.40.5")
     #expect(after?.sound?.sampleRate == 48000)
-    #expect(audio("mp4a", Made.stream(type: 0x6B, []))?.codec?.parameter == "mp4a.6B")
+    #expect(audio("mp4a", HandwrittenMovie.stream(type: 0x6B, []))?.codec?.parameter == "mp4a.6B")
   }
 
   @Test func otherCodecs() {
-    let visual = Made.stream(type: 0x20, hex("000001B009000001B5"))
+    let visual = HandwrittenMovie.stream(type: 0x20, hex("000001B009000001B5"))
     #expect(video("mp4v", visual)?.parameter == "mp4v.20.9")
     #expect(audio("Opus")?.codec?.parameter == "Opus")
     #expect(audio("fLaC")?.codec?.parameter == "fLaC")

@@ -4,6 +4,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import TestSupport
 import Testing
 
 /// Metadata items of all formats under their common identifiers.
@@ -91,11 +92,11 @@ struct CommonItemTests {
   }
 
   @Test func itemsOfTracksHaveTheirScope() {
-    let document = Made.open(
-      Made.movie(
-        Made.track(1, "vide", entry: Made.visual("avc1")),
-        Made.track(
-          2, "soun", entry: Made.sound("mp4a"),
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1")),
+        TwoSecondMovie.track(
+          2, "soun", entry: HandwrittenMovie.sound("mp4a"),
           parts: box("udta", box("name", utf8("Director"))))))
     #expect(document.metadataItems.map(\.scope) == [.track(2)])
     #expect(document.metadataItems.map(\.identifier.description) == ["udta/name"])

@@ -4,6 +4,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import TestSupport
 import Testing
 
 /// Which tags provide which normalized fields, and how their values are converted.
@@ -150,7 +151,7 @@ struct FieldSourceTests {
     let items = box(
       "meta",
       [0, 0, 0, 0] + handlerBox("mdir") + box("ilst", textItemBox("©gen", "Comedy")))
-    let document = Made.open(Made.movie(tracks, box("udta", items)))
+    let document = TwoSecondMovie.open(TwoSecondMovie.movie(tracks, box("udta", items)))
     guard case .genre(let genre)? = document.normalizedView[.genre]?.values.first?.value else {
       return nil
     }
@@ -158,13 +159,13 @@ struct FieldSourceTests {
   }
 
   @Test func comedyIsResolvedByWhatTheFileShows() {
-    let sound = Made.track(1, "soun", entry: Made.sound("mp4a"))
-    let pictures = Made.track(2, "vide", entry: Made.visual("avc1"))
+    let sound = TwoSecondMovie.track(1, "soun", entry: HandwrittenMovie.sound("mp4a"))
+    let pictures = TwoSecondMovie.track(2, "vide", entry: HandwrittenMovie.visual("avc1"))
     #expect(comedy(sound) == 57)
     #expect(comedy(sound + pictures) == 4000)
     // An audiobook with pictures in its chapters does not count as video.
-    let book = Made.track(
-      1, "soun", entry: Made.sound("mp4a"),
+    let book = TwoSecondMovie.track(
+      1, "soun", entry: HandwrittenMovie.sound("mp4a"),
       parts: box("tref", box("chap", u32(2))))
     #expect(comedy(book + pictures) == 57)
   }

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Metadata
 import Movie
+import TestSupport
 import Testing
 
 /// Malicious numbers and structures.
@@ -20,12 +21,13 @@ struct HostileFileTests {
   /// The minimum luminance is 1.99 and the maximum 1.0; their integer parts alone look valid.
   @Test func lightThatIsLeastAndMost() throws {
     let light = fullBox("SmDm", zeros(16), u32(1 << 8, 1 << 14 | 0x3FFF))
-    let vp9 = Made.visual("vp09", 64, 48, light)
-    let track = try #require(Made.tracks(Made.track(1, "vide", entry: vp9)).first)
+    let vp9 = HandwrittenMovie.visual("vp09", 64, 48, light)
+    let track = try #require(
+      TwoSecondMovie.tracks(TwoSecondMovie.track(1, "vide", entry: vp9)).first)
     #expect(track.dynamicRange?.masteringLuminance == nil)
     let sound = fullBox("SmDm", zeros(16), u32(1000 << 8, 1 << 14))
-    let other = Made.tracks(
-      Made.track(1, "vide", entry: Made.visual("vp09", 64, 48, sound))
+    let other = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(1, "vide", entry: HandwrittenMovie.visual("vp09", 64, 48, sound))
     ).first
     #expect(other?.dynamicRange?.masteringLuminance == 10_000...10_000_000)
   }
@@ -33,8 +35,8 @@ struct HostileFileTests {
   /// Four billion samples in four hundred bytes.
   @Test func samplesThatAreNotThereAreNotCounted() {
     let many = tables(samples: 0xFFFF_FFFF, size: 1, perChunk: 0xFFFF_FFFF, at: 0)
-    let track = Made.track(1, "soun", entry: Made.sound("sowt"), tables: many)
-    let document = Made.open(Made.movie(track, track))
+    let track = TwoSecondMovie.track(1, "soun", entry: HandwrittenMovie.sound("sowt"), tables: many)
+    let document = TwoSecondMovie.open(TwoSecondMovie.movie(track, track))
     let stated = document.tracks().compactMap(\.sampleCount?.value)
     #expect(stated == [0xFFFF_FFFF, 0xFFFF_FFFF])
     let counted = document.tracks(precise: true).compactMap(\.sampleCount?.value)
@@ -43,15 +45,15 @@ struct HostileFileTests {
   }
 
   private func chapters(_ sample: [UInt8]) -> [ChapterList] {
-    let data = Made.headSize + 8
+    let data = TwoSecondMovie.headSize + 8
     let texts = tables(samples: 1, size: sample.count, perChunk: 1, delta: 500, at: data)
-    return Made.open(
+    return TwoSecondMovie.open(
       box("mdat", sample),
-      Made.movie(
-        Made.track(
-          1, "soun", entry: Made.sound("mp4a"),
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(
+          1, "soun", entry: HandwrittenMovie.sound("mp4a"),
           parts: box("tref", box("chap", u32(2)))),
-        Made.track(2, "text", entry: Made.entry("wvtt"), tables: texts))
+        TwoSecondMovie.track(2, "text", entry: HandwrittenMovie.entry("wvtt"), tables: texts))
     ).chapterLists()
   }
 
@@ -67,8 +69,9 @@ struct HostileFileTests {
 
   @Test func tagsWithoutEnd() {
     let tags = (0..<2000).flatMap { box("tagc", utf8("org.example.\($0)\0")) }
-    let track = Made.tracks(
-      Made.track(1, "soun", entry: Made.sound("mp4a"), parts: box("udta", tags))
+    let track = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
+        1, "soun", entry: HandwrittenMovie.sound("mp4a"), parts: box("udta", tags))
     ).first
     #expect(track?.characteristics.count == 65)
   }
@@ -97,9 +100,9 @@ struct HostileFileTests {
       "moof",
       box(
         "traf", fullBox("tfhd", flags: 8, u32(1, 100)), fullBox("tfdt", u32(0)), run))
-    let track = Made.track(1, "vide", duration: 0, entry: Made.visual("avc1"))
-    let tracks = Made.open(
-      Made.movie(duration: 0, track, track, box("mvex")), fragment
+    let track = TwoSecondMovie.track(1, "vide", duration: 0, entry: HandwrittenMovie.visual("avc1"))
+    let tracks = TwoSecondMovie.open(
+      TwoSecondMovie.movie(duration: 0, track, track, box("mvex")), fragment
     ).tracks()
     #expect(tracks.map { $0.mediaDuration?.value } == [RationalTime(500, per: 1000), nil])
   }
@@ -112,9 +115,10 @@ struct HostileFileTests {
         "sidx", u32(id, 1000, 0, 0), u16(0, 1), u32(0, id * 100, 0))
     }
     let tracks = (1...count).flatMap {
-      Made.track($0, "vide", duration: 0, entry: Made.visual("avc1"))
+      TwoSecondMovie.track($0, "vide", duration: 0, entry: HandwrittenMovie.visual("avc1"))
     }
-    let document = Made.open(Made.movie(duration: 0, tracks, box("mvex")), indexes)
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(duration: 0, tracks, box("mvex")), indexes)
     let found = document.tracks().compactMap(\.mediaDuration)
     let durations = (1...count).map { RationalTime(Int64($0) * 100, per: 1000) }
     #expect(found.map(\.value) == durations)

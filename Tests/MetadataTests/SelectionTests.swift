@@ -3,6 +3,7 @@ import ByteScript
 import Bytes
 import InvariantChecks
 import Metadata
+import TestSupport
 import Testing
 
 struct SelectionTests {
@@ -17,22 +18,26 @@ struct SelectionTests {
 
   private var groups: [MediaSelectionGroup] {
     MediaSelectionGroup.groups(
-      of: Made.tracks(
-        Made.track(1, "vide", entry: Made.visual("avc1")),
-        Made.track(
-          2, "soun", group: 1, language: language("eng"), entry: Made.sound("mp4a")),
-        Made.track(
-          3, "soun", flags: 2, group: 1, language: language("deu"), entry: Made.sound("mp4a")),
-        Made.track(
-          4, "sbtl", flags: 2, group: 2, language: language("eng"), entry: Made.entry("wvtt"),
+      of: TwoSecondMovie.tracks(
+        TwoSecondMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1")),
+        TwoSecondMovie.track(
+          2, "soun", group: 1, language: language("eng"), entry: HandwrittenMovie.sound("mp4a")),
+        TwoSecondMovie.track(
+          3, "soun", flags: 2, group: 1, language: language("deu"),
+          entry: HandwrittenMovie.sound("mp4a")),
+        TwoSecondMovie.track(
+          4, "sbtl", flags: 2, group: 2, language: language("eng"),
+          entry: HandwrittenMovie.entry("wvtt"),
           parts: tags(
             "public.accessibility.transcribes-spoken-dialog",
             "public.accessibility.describes-music-and-sound")),
-        Made.track(
-          5, "sbtl", flags: 2, group: 2, language: language("fra"), entry: Made.entry("wvtt"),
+        TwoSecondMovie.track(
+          5, "sbtl", flags: 2, group: 2, language: language("fra"),
+          entry: HandwrittenMovie.entry("wvtt"),
           parts: tags("public.subtitles.forced-only")),
-        Made.track(
-          6, "sbtl", flags: 2, group: 2, language: language("por"), entry: Made.entry("wvtt"),
+        TwoSecondMovie.track(
+          6, "sbtl", flags: 2, group: 2, language: language("por"),
+          entry: HandwrittenMovie.entry("wvtt"),
           media: fullBox("elng", utf8("pt-BR"), u8(0))))
     )
   }
@@ -79,9 +84,10 @@ struct SelectionTests {
     #expect(numbers(serving: "eng") == [4])
     #expect(numbers(serving: "ja") == nil)
     let some = MediaSelectionGroup.groups(
-      of: Made.tracks(
-        Made.track(1, "soun", group: 1, entry: Made.sound("mp4a")),
-        Made.track(2, "soun", group: 1, language: language("deu"), entry: Made.sound("mp4a"))))
+      of: TwoSecondMovie.tracks(
+        TwoSecondMovie.track(1, "soun", group: 1, entry: HandwrittenMovie.sound("mp4a")),
+        TwoSecondMovie.track(
+          2, "soun", group: 1, language: language("deu"), entry: HandwrittenMovie.sound("mp4a"))))
     #expect(some.first?.serving("fr")?.options.map(\.trackNumber) == [1])
   }
 
@@ -106,12 +112,12 @@ struct SelectionTests {
 
   /// Chapter text is not a subtitle track.
   @Test func chaptersAreNoSubtitles() {
-    let document = Made.open(
-      Made.movie(
-        Made.track(
-          1, "vide", entry: Made.visual("avc1"),
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(
+          1, "vide", entry: HandwrittenMovie.visual("avc1"),
           parts: box("tref", box("chap", u32(2)))),
-        Made.track(2, "text", flags: 0, entry: Made.text)))
+        TwoSecondMovie.track(2, "text", flags: 0, entry: HandwrittenMovie.text)))
     #expect(MediaSelectionGroup.groups(of: document.tracks()).isEmpty)
   }
 }

@@ -3,6 +3,7 @@ import Bytes
 import InvariantChecks
 import Metadata
 import Rendering
+import TestSupport
 import Testing
 
 struct TrackRenderingTests {
@@ -19,10 +20,10 @@ struct TrackRenderingTests {
 
   private var track: TrackDescription? {
     let configuration = box("avcC", u8(1, 0x64, 0, 0x1F, 0xFF, 0xE0, 0))
-    return Made.tracks(
-      Made.track(
+    return TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
         1, "vide", size: (1920, 1080), language: 0x15C7, duration: 60060, scale: 30000,
-        entry: Made.visual("avc1", 1920, 1080, configuration),
+        entry: HandwrittenMovie.visual("avc1", 1920, 1080, configuration),
         tables: fullBox("stts", u32(1, 60, 1001)),
         parts: box("tref", box("chap", u32(2))))
     ).first

@@ -4,17 +4,19 @@ import Bytes
 import InvariantChecks
 import Metadata
 import Movie
+import TestSupport
 import Testing
 
 struct TrackTests {
-  private let plain = Made.visual("avc1", 1920, 1080)
+  private let plain = HandwrittenMovie.visual("avc1", 1920, 1080)
 
   private func video(
-    matrix: [Int] = Made.upright, entry: [UInt8]? = nil, tables: [UInt8] = [], scale: Int = 1000,
+    matrix: [Int] = HandwrittenMovie.upright, entry: [UInt8]? = nil, tables: [UInt8] = [],
+    scale: Int = 1000,
     duration: Int = 2000, parts: [UInt8] = []
   ) -> TrackDescription? {
-    Made.tracks(
-      Made.track(
+    TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
         1, "vide", size: (1920, 1080), matrix: matrix, duration: duration, scale: scale,
         entry: entry ?? plain, tables: tables, parts: parts)
     ).first
@@ -69,8 +71,8 @@ struct TrackTests {
   @Test func samplesAreNotWalked() {
     let sizes = fullBox("stsz", u32(0, 500_000), zeros(2_000_000))
     let times = fullBox("stts", u32(1, 500_000, 40))
-    let document = Made.open(
-      Made.movie(Made.track(1, "vide", entry: plain, tables: times + sizes)))
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(TwoSecondMovie.track(1, "vide", entry: plain, tables: times + sizes)))
     let track = document.tracks().first
     #expect(track?.sampleCount == Measured(500_000))
     #expect(document.source.bytesRead < 400_000)
@@ -80,8 +82,9 @@ struct TrackTests {
     let tables =
       fullBox("stts", u32(1, 3, 500)) + fullBox("stsc", u32(1, 1, 3, 1))
       + fullBox("stsz", u32(0, 3, 100, 200, 75)) + fullBox("stco", u32(1, 0))
-    let document = Made.open(
-      Made.movie(Made.track(1, "vide", duration: 9999, entry: plain, tables: tables)))
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(1, "vide", duration: 9999, entry: plain, tables: tables)))
     let rough = document.tracks().first
     #expect(rough?.bitRate == nil)
     #expect(rough?.mediaDuration?.value == RationalTime(9999, per: 1000))
@@ -110,10 +113,10 @@ struct TrackTests {
 
   @Test func bothMatricesTurn() {
     let quarter = [0, 1 << 16, 0, -(1 << 16), 0, 0, 0, 0, 1 << 30]
-    let track = Made.open(
-      Made.movie(
+    let track = TwoSecondMovie.open(
+      TwoSecondMovie.movie(
         matrix: quarter,
-        Made.track(1, "vide", size: (640, 480), matrix: quarter, entry: plain))
+        TwoSecondMovie.track(1, "vide", size: (640, 480), matrix: quarter, entry: plain))
     ).tracks().first
     #expect(track?.picture?.orientation.clockwise == 180)
   }
@@ -121,9 +124,9 @@ struct TrackTests {
   @Test("tkhd flag 8 makes the size an aspect ratio, but in QuickTime it refers to the poster")
   func proportions() {
     func shown(in brand: String) -> String? {
-      let track = Made.track(
-        1, "vide", flags: 15, size: (160, 160), entry: Made.visual("jpeg", 640, 480))
-      let document = Made.open(Made.movie(track), brand: brand)
+      let track = TwoSecondMovie.track(
+        1, "vide", flags: 15, size: (160, 160), entry: HandwrittenMovie.visual("jpeg", 640, 480))
+      let document = TwoSecondMovie.open(TwoSecondMovie.movie(track), brand: brand)
       return document.tracks().first?.picture?.shown?.description
     }
     #expect(shown(in: "isom") == "640×480")
@@ -137,7 +140,7 @@ struct TrackTests {
       + box("colr", utf8("nclx"), u16(9, 16, 9), u8(0))
       + box("mdcv", zeros(12), u16(0, 0), u32(10_000_000, 50))
       + box("clli", u16(1000, 400))
-    let track = video(entry: Made.visual("hvc1", 1920, 1080, boxes))
+    let track = video(entry: HandwrittenMovie.visual("hvc1", 1920, 1080, boxes))
     #expect(track?.picture?.pixelAspect == Ratio(4, 3))
     #expect(track?.picture?.cleanAperture?.description == "1888×1062")
     #expect(track?.color?.words == "BT.2020, PQ, BT.2020 non-constant luminance")
@@ -160,8 +163,10 @@ struct TrackTests {
         fullBox("tenc", version: 1, u8(0, 0x19, 1, 0), key, u8(16), zeros(16))))
     let system = fullBox(
       "pssh", hex("edef8ba979d64acea3c827dcd51d21ed"), u32(0))
-    let document = Made.open(
-      Made.movie(Made.track(1, "vide", entry: Made.visual("encv", 64, 48, scheme)), system))
+    let document = TwoSecondMovie.open(
+      TwoSecondMovie.movie(
+        TwoSecondMovie.track(1, "vide", entry: HandwrittenMovie.visual("encv", 64, 48, scheme)),
+        system))
     let movie = document.movieDescription()
     let track = movie.tracks.first
     #expect(track?.codec?.code == "avc1")
@@ -177,7 +182,9 @@ struct TrackTests {
       "sinf", box("frma", utf8("mp4a")),
       fullBox("schm", utf8("itun"), u32(0)),
       box("schi", box("user", u32(7)), box("priv", zeros(8))))
-    let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("drms", scheme))).first
+    let track = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(1, "soun", entry: HandwrittenMovie.sound("drms", scheme))
+    ).first
     #expect(track?.codec?.code == "mp4a")
     #expect(track?.protection?.words == "encrypted by FairPlay for one account")
   }
@@ -190,10 +197,11 @@ struct TrackTests {
     let frame = hex("FFFB90") + u8(mode)
     let tables =
       fullBox("stts", u32(1, 1, 500)) + fullBox("stsc", u32(1, 1, 1, 1))
-      + fullBox("stsz", u32(0, 1, 4)) + fullBox("stco", u32(1, Made.headSize + 8))
-    let entry = Made.sound("mp4a", Made.stream(type: 0x6B, []))
-    let document = Made.open(
-      box("mdat", frame), Made.movie(Made.track(1, "soun", entry: entry, tables: tables)))
+      + fullBox("stsz", u32(0, 1, 4)) + fullBox("stco", u32(1, TwoSecondMovie.headSize + 8))
+    let entry = HandwrittenMovie.sound("mp4a", HandwrittenMovie.stream(type: 0x6B, []))
+    let document = TwoSecondMovie.open(
+      box("mdat", frame),
+      TwoSecondMovie.movie(TwoSecondMovie.track(1, "soun", entry: entry, tables: tables)))
     #expect(document.tracks().first?.sound?.channels == channels)
   }
 
@@ -202,8 +210,9 @@ struct TrackTests {
   @Test(arguments: [(1, 1, "mono"), (2, 2, "stereo"), (12, 8, "7.1"), (13, 24, "22.2")])
   func layoutsOfMPEGHAreCounted(layout: Int, channels: Int, words: String) {
     let configuration = box("mhaC", u8(1, 13, layout), u16(0))
-    let sound = Made.tracks(
-      Made.track(1, "soun", entry: Made.sound("mhm1", channels: 0, rate: 48000, configuration))
+    let sound = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(
+        1, "soun", entry: HandwrittenMovie.sound("mhm1", channels: 0, rate: 48000, configuration))
     ).first?.sound
     #expect(sound?.channels == channels)
     #expect(sound?.channelText == words)
@@ -217,7 +226,9 @@ struct TrackTests {
       + box(
         "udta", box("name", utf8("Director")),
         box("tagc", utf8("public.accessibility.describes-video")))
-    let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("sowt"), parts: parts)).first
+    let track = TwoSecondMovie.tracks(
+      TwoSecondMovie.track(1, "soun", entry: HandwrittenMovie.sound("sowt"), parts: parts)
+    ).first
     #expect(track?.references.map(\.kind) == ["chap"])
     #expect(track?.references.first?.trackIDs == [2, 3])
     #expect(track?.name == "Director")
@@ -226,16 +237,18 @@ struct TrackTests {
   }
 
   @Test func externalData() {
-    var bytes = Made.track(1, "vide", entry: plain)
+    var bytes = TwoSecondMovie.track(1, "vide", entry: plain)
     // The flag for samples in the same file.
     if let place = bytes.firstIndex(of: 1, after: utf8("url ")) { bytes[place] = 0 }
-    let limits = Made.open(Made.movie(bytes)).movieDescription().limits
+    let limits = TwoSecondMovie.open(TwoSecondMovie.movie(bytes)).movieDescription().limits
     #expect(limits.map(\.reason) == ["samples of track 1 are in another file"])
-    let movie = Made.open(Made.movie(bytes)).movieDescription()
+    let movie = TwoSecondMovie.open(TwoSecondMovie.movie(bytes)).movieDescription()
     #expect(!movie.allows(.editing) && !movie.allows(.cleaning))
-    let whole = Made.open(Made.movie(Made.track(1, "vide", entry: plain))).movieDescription()
+    let whole = TwoSecondMovie.open(
+      TwoSecondMovie.movie(TwoSecondMovie.track(1, "vide", entry: plain))
+    ).movieDescription()
     #expect(whole.allows(.editing) && whole.allows(.cleaning))
-    let pieces = Made.open(Made.movie(box("mvex"))).movieDescription()
+    let pieces = TwoSecondMovie.open(TwoSecondMovie.movie(box("mvex"))).movieDescription()
     #expect(!pieces.allows(.editing) && pieces.allows(.cleaning))
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import InvariantChecks
 import Metadata
 import Movie
+import TestSupport
 import Testing
 
 /// Metadata in the forms that writers use besides the standards.
@@ -124,8 +125,10 @@ struct UnusualFileTests {
   func slowAC3() {
     for (bsid, rate) in [(8, 44100), (9, 22050), (10, 11025)] {
       let bits = 1 << 22 | bsid << 17 | 2 << 11
-      let entry = Made.sound("ac-3", rate: 44100, box("dac3", big(bits, 3)))
-      #expect(Made.tracks(Made.track(1, "soun", entry: entry)).first?.sound?.sampleRate == rate)
+      let entry = HandwrittenMovie.sound("ac-3", rate: 44100, box("dac3", big(bits, 3)))
+      #expect(
+        TwoSecondMovie.tracks(TwoSecondMovie.track(1, "soun", entry: entry)).first?.sound?
+          .sampleRate == rate)
     }
   }
 
@@ -140,15 +143,17 @@ struct UnusualFileTests {
     let configuration = box(
       "hvcC", hex("01 02 20000000 900000000000 3C F000 FC FD FA FA 0000 0F 00"))
     func track(_ offset: Int) -> [UInt8] {
-      Made.track(
-        1, "vide", size: (64, 64), entry: Made.visual("hvc1", 64, 64, configuration, color),
+      TwoSecondMovie.track(
+        1, "vide", size: (64, 64),
+        entry: HandwrittenMovie.visual("hvc1", 64, 64, configuration, color),
         tables: fullBox("stts", u32(1, 1, 1000)) + fullBox("stsc", u32(1, 1, 1, 1))
           + fullBox("stsz", u32(0, 1, sample.count)) + fullBox("stco", u32(1, offset)))
     }
     let head = box("ftyp", utf8("isom"), u32(0), utf8("isom"))
-    let offset = head.count + Made.movie(track(0)).count + 8
+    let offset = head.count + TwoSecondMovie.movie(track(0)).count + 8
     let range = try #require(
-      Made.open(Made.movie(track(offset)), box("mdat", sample)).tracks().first?.dynamicRange)
+      TwoSecondMovie.open(TwoSecondMovie.movie(track(offset)), box("mdat", sample)).tracks().first?
+        .dynamicRange)
     #expect(
       range.words
         == "HDR10, mastering display Display P3 0.005 to 1000 cd/m², MaxCLL 1000 cd/m², "

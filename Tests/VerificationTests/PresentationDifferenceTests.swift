@@ -38,7 +38,7 @@ struct PresentationDifferenceTests {
 
   @Test("A copy that is not recognized as the format of the original is not verified")
   func format() throws {
-    let signature = hex("89 50 4E 47 0D 0A 1A 0A")
+    let signature = pngSignature
     let picture =
       signature + pngChunk("IHDR", u32(8, 4) + [8, 0, 0, 0, 0]) + pngChunk("IDAT", [1, 2, 3])
       + pngChunk("IEND", [])
@@ -63,7 +63,7 @@ struct PresentationDifferenceTests {
       "iloc", [0x44, 0, 0, 2], u16(1, 0, 1), u32(0, 4), u16(2, 0, 1), u32(0, 4))
     return box("ftyp", utf8("mif1"), u32(0), utf8("mif1"))
       + fullBox(
-        "meta", fullBox("hdlr", u32(0), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+        "meta", handlerBox("pict"), fullBox("pitm", u16(1)),
         fullBox("iinf", u16(2), item(1, "hvc1"), item(2, "hvc1")),
         fullBox("iref", box("thmb", u16(2, 1, 1))), box("iprp", properties, associations), locations
       )
