@@ -283,25 +283,19 @@ struct PlaylistTests {
     }
   }
 
-  /// Bytes are changed, removed and duplicated by a seeded generator (SplitMix64).
+  /// Bytes are changed, removed and duplicated at random.
   @Test func invariantsHoldForDamage() {
-    var state: UInt64 = 11
-    func below(_ bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
+    var dice = Dice(seed: 11)
     let whole = Array(Self.everything.utf8)
     let telling = Array("\"=,:#\n\r @\0\u{7}\u{FF}X1".utf8)
     for number in 0..<600 {
       var bytes = whole
-      for _ in 0..<(1 + below(6)) {
-        let place = below(bytes.count)
-        switch below(4) {
-        case 0: bytes[place] = telling[below(telling.count)]
-        case 1: bytes[place] = UInt8(below(256))
-        case 2: bytes.removeSubrange(place..<min(bytes.count, place + 1 + below(9)))
+      for _ in 0..<(1 + dice.below(6)) {
+        let place = dice.below(bytes.count)
+        switch dice.below(4) {
+        case 0: bytes[place] = dice.pick(telling)
+        case 1: bytes[place] = UInt8(dice.below(256))
+        case 2: bytes.removeSubrange(place..<min(bytes.count, place + 1 + dice.below(9)))
         default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 30)], at: place)
         }
       }

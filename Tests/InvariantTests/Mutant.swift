@@ -1,3 +1,4 @@
+import ByteScript
 import InvariantChecks
 import TestSupport
 
@@ -60,17 +61,14 @@ struct Mutant {
       // A box around a run of bytes, so that it contains boxes that belong elsewhere.
       guard let place = codePlace() else { return }
       let range = dice.range(in: bytes, atMost: 1024)
-      let size = UInt32(range.count + 8)
-      let head = (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - $0 * 8)) }
-      bytes.insert(contentsOf: head + bytes[place..<place + 4], at: range.lowerBound)
+      bytes.insert(
+        contentsOf: big(range.count + 8) + bytes[place..<place + 4], at: range.lowerBound)
     }
   }
 
   private mutating func set(_ value: UInt32, at place: Int) {
     guard place >= 0, place + 4 <= bytes.count else { return }
-    for index in 0..<4 {
-      bytes[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(24 - index * 8))
-    }
+    bytes.replaceSubrange(place..<place + 4, with: big(Int(value)))
   }
 
   /// The size in front of a code, changed by at most 16.

@@ -7,10 +7,7 @@ import Schema
 import Testing
 
 func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
-  text.utf16.flatMap { unit in
-    let bytes = big(Int(unit), 2)
-    return isLittle ? bytes.reversed() : bytes
-  }
+  isLittle ? utf16Little(text) : utf16Big(text)
 }
 
 /// A movie file with a payload in an undeclared box.

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import Cleaning
 import Files
@@ -101,9 +102,7 @@ struct CleanCopyOracleTests {
     let scale = try #require(track.descendant("mdia", "mdhd")?.integer(named: "timescale"))
     let time = try #require(table.column(named: "media_time"))
     let first = Int(table.rawCell(row: 0, column: time) ?? 0)
-    let numbers = [length, first + scale * begin / 1000].flatMap { number in
-      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
-    }
+    let numbers = u32(length, first + scale * begin / 1000)
     var edited = file
     edited.replaceSubrange(table.range.start..<(table.range.start + 8), with: numbers)
     return edited

@@ -105,14 +105,10 @@ extension PositionTests {
     CameraTests.motion, CameraTests.realTime, CameraTests.drone, CameraTests.goPro,
     TrailerTests.insta360, TrailerTests.garmin, TrailerTests.dashcam, TimedSampleTests.metadata,
   ]) func damagedFilesHaveTimelines(_ bytes: [UInt8]) {
-    var state: UInt64 = 7
-    func next(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % max(1, limit)
-    }
+    var dice = Dice(seed: 7)
     for _ in 0..<120 {
       var damaged = bytes
-      for _ in 0...next(3) { damaged[next(damaged.count)] = UInt8(next(256)) }
+      for _ in 0...dice.below(3) { damaged[dice.below(damaged.count)] = UInt8(dice.below(256)) }
       #expect(Timelines.violations(in: Invariants.open(damaged)) == [])
     }
   }
