@@ -251,7 +251,17 @@ let package = Package(
     tests(of: "Bytes", "Anatomy", named: "AnatomyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
-      "InvariantChecks", named: "ISOMediaTests"),
+      "TestSupport", "InvariantChecks", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Movie", "ISOMedia", "ByteScript", "TestSupport",
+      "InvariantChecks",
+      named: "MovieTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Codecs", "ISOMedia", "ByteScript", "TestSupport",
+      "InvariantChecks", named: "CodecsTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Archives", "ByteScript", "InvariantChecks",
+      named: "ArchivesTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Notations", "Formats", "ByteScript", "InvariantChecks",
       named: "NotationsTests"),
@@ -277,6 +287,9 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "ByteScript",
       "TestSupport", "InvariantChecks", named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Metadata", "Inspection", "ByteScript", "TestSupport",
+      named: "InspectionTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",

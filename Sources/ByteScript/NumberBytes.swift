@@ -25,5 +25,14 @@ package func hex(_ digits: String) -> [UInt8] {
   return bytes
 }
 
+/// Bytes written as binary digits, with spaces anywhere. Zeros fill the last byte.
+package func bits(_ digits: String) -> [UInt8] {
+  var values = digits.compactMap(\.wholeNumberValue)
+  while values.count % 8 != 0 { values.append(0) }
+  return stride(from: 0, to: values.count, by: 8).map { first in
+    UInt8(values[first..<first + 8].reduce(0) { $0 * 2 + $1 })
+  }
+}
+
 /// The concatenation of the parts; the compiler needs seconds for a long chain of `+`.
 package func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }

@@ -40,7 +40,7 @@ struct FragmentTests {
   }
 
   @Test func aRunThatStatesTooManySamplesIsFound() {
-    let findings = Tiling(open(fullBox("trun", flags: 0x200, u32(9, 1, 2)))).findings
+    let findings = open(fullBox("trun", flags: 0x200, u32(9, 1, 2))).findings
     #expect(findings.map(\.rule) == ["isom.table.entry-count-exceeds-box"])
   }
 

@@ -1,5 +1,8 @@
 import ByteScript
 import Bytes
+import TestSupport
+
+private typealias M = HandwrittenMovie
 
 /// A QuickTime movie with many kinds of tracks, which the tests inspect and truncate.
 enum Movies {
@@ -9,71 +12,62 @@ enum Movies {
       "vide", "raw ",
       visual("raw ", depth: 2, colorTable: 0, u32(7) + u16(0, 1) + zeros(16), u32(0))
     ),
-    ("soun", "twos", sound("twos", version: 0)),
-    ("soun", "mp4a", sound("mp4a", version: 1, u32(1024, 0, 0, 2), wave)),
+    ("soun", "twos", M.sound("twos")),
+    ("soun", "mp4a", M.sound("mp4a", version: 1, u32(1024, 0, 0, 2), wave)),
     ("soun", "lpcm", sound2),
-    ("soun", "raw ", sound("raw ", version: 0)),
+    ("soun", "raw ", M.sound("raw ")),
     ("text", "text", quickTimeText),
     ("sbtl", "tx3g", timedText),
     ("text", "text", textAsTimedText),
-    ("subt", "stpp", entry("stpp", utf8("urn:a"), u8(0), u8(0), u8(0))),
-    ("subt", "sbtt", entry("sbtt", u8(0), utf8("text/plain"), u8(0), fullBox("txtC", u8(0)))),
-    ("text", "stxt", entry("stxt", u8(0), utf8("text/plain"), u8(0))),
-    ("text", "wvtt", entry("wvtt", box("vttC", utf8("WEBVTT")), box("vlab", utf8("s")))),
-    ("meta", "mett", entry("mett", u8(0), utf8("a/b"), u8(0))),
-    ("meta", "metx", entry("metx", u8(0), utf8("urn:b"), u8(0), u8(0))),
-    ("meta", "urim", entry("urim", fullBox("uri ", utf8("urn:c"), u8(0)), fullBox("uriI"))),
-    ("meta", "mebx", entry("mebx", keys)),
-    ("meta", "gpmd", entry("gpmd", u32(1))),
+    ("subt", "stpp", M.entry("stpp", utf8("urn:a"), u8(0), u8(0), u8(0))),
+    ("subt", "sbtt", M.entry("sbtt", u8(0), utf8("text/plain"), u8(0), fullBox("txtC", u8(0)))),
+    ("text", "stxt", M.entry("stxt", u8(0), utf8("text/plain"), u8(0))),
+    ("text", "wvtt", M.entry("wvtt", box("vttC", utf8("WEBVTT")), box("vlab", utf8("s")))),
+    ("meta", "mett", M.entry("mett", u8(0), utf8("a/b"), u8(0))),
+    ("meta", "metx", M.entry("metx", u8(0), utf8("urn:b"), u8(0), u8(0))),
+    ("meta", "urim", M.entry("urim", fullBox("uri ", utf8("urn:c"), u8(0)), fullBox("uriI"))),
+    ("meta", "mebx", M.entry("mebx", keys)),
+    ("meta", "gpmd", M.entry("gpmd", u32(1))),
     ("tmcd", "tmcd", timecode),
-    ("sdsm", "mp4s", entry("mp4s")),
-    ("clcp", "c608", entry("c608")),
+    ("sdsm", "mp4s", M.entry("mp4s")),
+    ("clcp", "c608", M.entry("c608")),
     (
       "hint", "rtp ",
-      entry("rtp ", u16(1, 1), u32(1450), box("tims", u32(90000)), box("tsro", u32(0)))
+      M.entry("rtp ", u16(1, 1), u32(1450), box("tims", u32(90000)), box("tsro", u32(0)))
     ),
-    ("hint", "fdp ", entry("fdp ", u16(1, 1, 0, 0x0180))),
-    ("hint", "rm2t", entry("rm2t", u16(1, 1), u8(0, 0, 0x80))),
+    ("hint", "fdp ", M.entry("fdp ", u16(1, 1, 0, 0x0180))),
+    ("hint", "rm2t", M.entry("rm2t", u16(1, 1), u8(0, 0, 0x80))),
     ("vide", "new1", visual("new1")),
-    ("soun", "new2", sound("new2", version: 0)),
+    ("soun", "new2", M.sound("new2")),
   ]
-
-  static func entry(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
-    box(code, zeros(6), u16(1), parts.flatMap(\.self))
-  }
 
   static func visual(
     _ code: String, depth: Int = 24, colorTable: Int = -1, _ after: [UInt8]...
   ) -> [UInt8] {
-    entry(
+    M.entry(
       code, u16(0, 0), utf8("appl"), u32(512, 512), u16(640, 480), u32(72 << 16, 72 << 16, 0),
       u16(1), u8(4), utf8("Test"), zeros(27), u16(depth, colorTable), after.flatMap(\.self))
-  }
-
-  static func sound(_ code: String, version: Int, _ after: [UInt8]...) -> [UInt8] {
-    entry(
-      code, u16(version, 0), u32(0), u16(2, 16, 0, 0), u32(48000 << 16), after.flatMap(\.self))
   }
 
   private static let wave = box(
     "wave", box("frma", utf8("mp4a")), box("mp4a", u32(0)), box("enda", u16(1)),
     box("\0\0\0\0"))
 
-  private static let sound2 = entry(
+  private static let sound2 = M.entry(
     "lpcm", u16(2, 0), u32(0), u16(3, 16, -2, 0), u32(65536, 72), u64(0x40F7_7000_0000_0000),
     u32(2, 0x7F00_0000, 16, 12, 4, 1), fullBox("chan", u32(0x65_0002, 0, 0)))
 
-  private static let quickTimeText = entry(
+  private static let quickTimeText = M.entry(
     "text", u32(0, 1), zeros(6), zeros(8), zeros(8), u16(3, 1), u8(0), u16(0), zeros(6),
     u8(6), utf8("Geneva"))
 
   private static let style = u16(0, 0, 1) + u8(1, 18) + u8(255, 255, 255, 255)
 
-  private static let timedText = entry(
+  private static let timedText = M.entry(
     "tx3g", u32(0), u8(1, -1), u8(0, 0, 0, 255), u16(0, 0, 60, 640), style,
     box("ftab", u16(1, 1), u8(5), utf8("Serif")))
 
-  private static let textAsTimedText = entry(
+  private static let textAsTimedText = M.entry(
     "text", u32(1), zeros(14), style, box("ftab", u16(1, 1), u8(0)))
 
   private static let keys = box(
@@ -82,7 +76,7 @@ enum Movies {
       "\0\0\0\u{1}", box("keyd", utf8("mdta"), utf8("com.example.place")),
       box("dtyp", u32(0, 1)), box("loca", utf8("en"), u8(0))))
 
-  private static let timecode = entry(
+  private static let timecode = M.entry(
     "tmcd", u32(0, 1, 30000, 1001), u8(30, 0), box("name", u16(4, 0), utf8("REEL")))
 
   static let tables: [[UInt8]] = [

@@ -51,7 +51,7 @@ struct ProtectionTests {
     }
     #expect(samples.count == 2)
     #expect(samples.range.count == sample.count * 2)
-    let findings = Tiling(open(bytes)).findings
+    let findings = open(bytes).findings
     #expect(findings.map(\.rule) == ["isom.senc.iv-size-inferred"])
     #expect(findings.first?.severity == .info)
     expectTiled(bytes)
@@ -62,7 +62,7 @@ struct ProtectionTests {
   }
 
   @Test func vectorsThatFitNoSizeAreLeftAlone() {
-    let findings = Tiling(open(fullBox("senc", u32(3), zeros(7)))).findings
+    let findings = open(fullBox("senc", u32(3), zeros(7))).findings
     #expect(findings.map(\.rule) == ["isom.senc.iv-size-unknown"])
     expectTiled(fullBox("senc", u32(3), zeros(7)))
   }

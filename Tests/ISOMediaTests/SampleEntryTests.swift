@@ -4,6 +4,7 @@ import Bytes
 import ISOMedia
 import InvariantChecks
 import Schema
+import TestSupport
 import Testing
 
 struct SampleEntryTests {
@@ -28,7 +29,7 @@ struct SampleEntryTests {
   }
 
   @Test func codesOfPicturesAndSoundNeedNoHandler() {
-    let stsd = fullBox("stsd", u32(1), Movies.sound("mp4a", version: 0))
+    let stsd = fullBox("stsd", u32(1), HandwrittenMovie.sound("mp4a", version: 0))
     let document = open(box("moov", box("trak", box("mdia", box("minf", box("stbl", stsd))))))
     #expect(document.root.entry?.summary == "48000 Hz 2 ch")
   }
@@ -60,13 +61,13 @@ struct SampleEntryTests {
   }
 
   @Test func ratesOfMLPAreWholeNumbers() throws {
-    let bytes = Movies.entry("mlpa", u16(0, 0), u32(0), u16(2, 16, 0, 0), u32(192_000))
+    let bytes = HandwrittenMovie.entry("mlpa", u16(0, 0), u32(0), u16(2, 16, 0, 0), u32(192_000))
     #expect(try entry("soun", bytes).summary == "192000 Hz 2 ch")
   }
 
   @Test func version1OfISOHasNoMoreFields() throws {
     let rate = fullBox("srat", u32(192_000))
-    let entry = try entry("soun", Movies.sound("fLaC", version: 1, rate), stsdVersion: 1)
+    let entry = try entry("soun", HandwrittenMovie.sound("fLaC", version: 1, rate), stsdVersion: 1)
     #expect(entry.integer("entry_version") == 1)
     #expect(entry.field("samples_per_packet") == nil)
     #expect(entry.summary == "192000 Hz 2 ch")
@@ -79,7 +80,7 @@ struct SampleEntryTests {
         "Data Format", "MPEG-4 Audio Marker", "Byte Order", "Terminator",
       ])
     let other = box("wave", box("alac", zeros(28)), box("avc1", zeros(4)))
-    let strange = try entry("soun", Movies.sound("alac", version: 1, zeros(16), other))
+    let strange = try entry("soun", HandwrittenMovie.sound("alac", version: 1, zeros(16), other))
     #expect(strange.child("wave")?.child("avc1")?.title == "Decoder Settings")
   }
 

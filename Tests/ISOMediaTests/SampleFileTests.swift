@@ -3,6 +3,7 @@ import Bytes
 import Files
 import Foundation
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Real files; needs the folder that MEDIAINSPECT_SAMPLES names.
@@ -19,6 +20,6 @@ struct SampleFileTests {
   @Test(.enabled(if: folder != nil), arguments: files)
   func everyBitIsAccountedFor(name: String) throws {
     let source = try ByteSource.open(path: "\(Self.folder ?? "")/\(name)")
-    #expect(Tiling(Document(source, nodeKind: ISODialect.file)).problems == [])
+    #expect(Document(source, nodeKind: ISODialect.file).tilingViolations == [])
   }
 }

@@ -3,6 +3,7 @@ import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Samples as nodes, and the other contents of media data.
@@ -16,7 +17,7 @@ struct SampleNodeTests {
       + box(
         "moov",
         track(
-          "meta", entry: Movies.entry("mett", u8(0), utf8("a/b"), u8(0)),
+          "meta", entry: HandwrittenMovie.entry("mett", u8(0), utf8("a/b"), u8(0)),
           tables: [
             fullBox("stts", u32(1, 3, 1000)), fullBox("stsc", u32(2, 1, 2, 1, 2, 1, 1)),
             fullBox("stsz", u32(0, 3, 4, 4, 6)), fullBox("stco", u32(2, 8, 20)),
@@ -99,7 +100,7 @@ struct SampleNodeTests {
       + box(
         "moov",
         track(
-          "meta", entry: Movies.entry("mett", u8(0), utf8("a/b"), u8(0)),
+          "meta", entry: HandwrittenMovie.entry("mett", u8(0), utf8("a/b"), u8(0)),
           tables: fullBox("stts", u32(1, 1, 1000)) + fullBox("stsc", u32(1, 1, 1, 1))
             + fullBox("stsz", u32(0, 1, 99_999)) + fullBox("stco", u32(1, 8))))
     let sample = try node("/moov/trak/samples[1]", in: beyond)

@@ -43,18 +43,5 @@ extension Node {
 
 /// Checks that fields and children cover every bit of the node's document exactly once.
 func expectTiling(_ node: Node, sourceLocation: SourceLocation = #_sourceLocation) {
-  let problems = Tiling(node.document).problems
-  #expect(problems == [], sourceLocation: sourceLocation)
-}
-
-/// The rule ids of all findings in a tree.
-func rules(_ node: Node) -> [String] {
-  node.layoutFindings.map(\.rule) + node.read(for: .fields).findings.map(\.rule)
-    + node.children.flatMap(rules)
-}
-
-/// Names of all fields that were not decoded, with their nodes.
-func undecoded(_ node: Node) -> [String] {
-  node.fields.filter { $0.meaning.role == .undecoded || $0.meaning.role == .trailing }
-    .map { "\(node.name).\($0.name)" } + node.children.flatMap(undecoded)
+  #expect(node.document.tilingViolations == [], sourceLocation: sourceLocation)
 }

@@ -8,10 +8,6 @@ import Testing
 /// Boxes of camera makers and operating systems; the bytes are written by hand to match their
 /// files.
 struct VendorBoxTests {
-  private func little16(_ text: String) -> [UInt8] {
-    text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-  }
-
   private func tag(_ name: String, type: Int, _ value: [UInt8]) -> [UInt8] {
     u32(12 + name.utf8.count + 6 + value.count, name.utf8.count) + utf8(name)
       + u32(1, 6 + value.count) + u16(type) + value
@@ -20,7 +16,7 @@ struct VendorBoxTests {
   @Test func windowsTagsHaveNamesAndValues() throws {
     // 2020-01-02T03:04:05Z is 132224078450000000 units of 100 ns since 1601.
     let xtra = box(
-      "Xtra", tag("WM/Provider", type: 8, little16("Who\0")),
+      "Xtra", tag("WM/Provider", type: 8, utf16Little("Who\0")),
       tag("WM/EncodingTime", type: 21, u64(132_224_078_450_000_000).reversed()),
       tag("WM/SharedUserRating", type: 19, u64(99).reversed()))
     let bytes = box("moov", box("udta", xtra))

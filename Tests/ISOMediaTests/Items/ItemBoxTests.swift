@@ -88,16 +88,14 @@ struct ItemBoxTests {
   }
 
   @Test func widthsBeyondEightBytesAreNotFollowed() {
-    let findings = Tiling(open(fullBox("iloc", [0xF4, 0], u16(1), zeros(30)))).findings
+    let findings = open(fullBox("iloc", [0xF4, 0], u16(1), zeros(30))).findings
     #expect(findings.map(\.rule) == ["isom.iloc.size-too-large"])
     expectTiled(fullBox("iloc", [0xF4, 0], u16(1), zeros(30)))
   }
 
   @Test func moreItemsThanBytesAreFound() {
-    let findings = Tiling(
-      open(fullBox("iloc", version: 2, [0, 0], u32(0xFFFF_FFFF), u32(1), zeros(6)))
-    )
-    .findings
+    let findings = open(fullBox("iloc", version: 2, [0, 0], u32(0xFFFF_FFFF), u32(1), zeros(6)))
+      .findings
     #expect(findings.map(\.rule) == ["isom.box.payload-too-short"])
   }
 

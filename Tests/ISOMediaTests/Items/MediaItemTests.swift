@@ -49,7 +49,7 @@ struct ItemTests {
   @Test func anItemThatHoldsItsOwnBoxIsNotOpened() throws {
     let location = fullBox("iloc", [0x44, 0], u16(1), u16(2, 0, 1), u32(0, 0))
     let document = open(sample(location))
-    #expect(Tiling(document).findings.map(\.rule).contains("isom.item.holds-itself"))
+    #expect(document.findings.map(\.rule).contains("isom.item.holds-itself"))
     #expect(try #require(document.root.child("meta")?.item(2)?.information).children.isEmpty)
   }
 

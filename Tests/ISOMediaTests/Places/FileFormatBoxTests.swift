@@ -71,7 +71,7 @@ struct FileFormatBoxTests {
     PlacedBox(
       holding: box(
         "mini", hex("09180f0e"),
-        ConfigurationBuilding.bits(
+        bits(
           "0 100001" + "0000001111101000 0000000110010000"
             + "00000000000111101111100110110000" + "0 0 000 000000000000000"),
         [9]),

@@ -4,13 +4,14 @@ import Bytes
 import ISOMedia
 import InvariantChecks
 import Schema
+import TestSupport
 import Testing
 
 /// Samples of which only the header is decoded: AAC and ProRes.
 struct SoundSampleTests {
   /// AAC LC, 44100 Hz, stereo.
-  private static let entry = Movies.sound(
-    "mp4a", version: 0, ConfigurationBuilding.esds(specific: hex("1210")))
+  private static let entry = HandwrittenMovie.sound(
+    "mp4a", ConfigurationBuilding.esds(specific: hex("1210")))
 
   private func frame(_ bytes: [UInt8]) throws -> Node {
     try CodedSampleTests.sample(CodedSampleTests.movie(Self.entry, "soun", bytes))
@@ -24,7 +25,7 @@ struct SoundSampleTests {
   /// 110 1111 00000000 0000: fill element, 14 bytes; type 0; then zeros up to the next byte, a
   /// name, zeros.
   @Test func fillInFrontTellsWhoEncoded() throws {
-    let head = ConfigurationBuilding.bits("110 1111 00000000 0000 00000")
+    let head = bits("110 1111 00000000 0000 00000")
     // The fill ends one bit before the byte boundary; a channel pair follows with tag 0.
     let frame = try frame(head + utf8("Lavc1.2.3.4") + u8(0, 0b0000_0000, 0b0100_0011, 0xFF))
     let fill = try members(frame, "fill_element")
@@ -37,13 +38,13 @@ struct SoundSampleTests {
       frame.fields.map(\.name).suffix(3) == [
         "id_syn_ele", "element_instance_tag", "raw_data_block",
       ])
-    expectTiling(frame)
+    #expect(frame.document.tilingViolations == [])
   }
 
   @Test func dataElementsInFrontAreRead() throws {
     // Data stream, tag 2, aligned, 3 bytes; then an empty fill element; then one channel.
-    let bits = ConfigurationBuilding.bits("100 0010 1 00000011")
-    let frame = try frame(bits + u8(1, 2, 3) + ConfigurationBuilding.bits("110 0000 000 0001 11"))
+    let head = bits("100 0010 1 00000011")
+    let frame = try frame(head + u8(1, 2, 3) + bits("110 0000 000 0001 11"))
     #expect(
       frame.fields.map(\.name) == [
         "data_stream_element", "fill_element", "id_syn_ele", "element_instance_tag",
@@ -51,25 +52,25 @@ struct SoundSampleTests {
       ])
     #expect(frame.integer("element_instance_tag") == 1)
     #expect(try members(frame, "data_stream_element").last?.range == ByteRange(start: 10, count: 3))
-    expectTiling(frame)
+    #expect(frame.document.tilingViolations == [])
   }
 
   @Test func soundInFrontHidesTheRest() throws {
     let frame = try frame(hex("21 00 49 90 02 19 00 23 80".filter { $0 != " " }))
     #expect(frame.fields.map(\.name) == ["id_syn_ele", "element_instance_tag", "raw_data_block"])
     #expect(frame.field("raw_data_block")?.meaning.role == .media)
-    expectTiling(frame)
+    #expect(frame.document.tilingViolations == [])
   }
 
   @Test func fillThatGoesPastTheFrameIsAFinding() throws {
-    let frame = try frame(ConfigurationBuilding.bits("110 1111 11111111 0000"))
+    let frame = try frame(bits("110 1111 11111111 0000"))
     #expect(rules(frame) == ["isom.sample.too-short"])
-    expectTiling(frame)
+    #expect(frame.document.tilingViolations == [])
   }
 
   @Test func otherObjectTypesAreLeftAlone() throws {
-    let entry = Movies.sound(
-      "mp4a", version: 0, ConfigurationBuilding.esds(objectType: 0x6B, specific: []))
+    let entry = HandwrittenMovie.sound(
+      "mp4a", ConfigurationBuilding.esds(objectType: 0x6B, specific: []))
     let sample = try CodedSampleTests.sample(CodedSampleTests.movie(entry, "soun", zeros(8)))
     #expect(sample.fields.map(\.name) == ["data"])
   }
@@ -80,7 +81,7 @@ struct SoundSampleTests {
       u16(20) + u8(0, 0) + utf8("apl0") + u16(1920, 1080) + u8(0x84, 0x12, 1, 1, 1, 0, 0, 0)
     let bytes = utf8("icpf") + head + zeros(10)
     let sample = try CodedSampleTests.sample(
-      CodedSampleTests.movie(Movies.visual("apch"), "vide", u32(bytes.count + 4), bytes))
+      CodedSampleTests.movie(HandwrittenMovie.visual("apch"), "vide", u32(bytes.count + 4), bytes))
     #expect(sample.integer("encoder_identifier") == Int(FourCC("apl0").rawValue))
     #expect(sample.integer("horizontal_size") == 1920)
     #expect(sample.integer("vertical_size") == 1080)
@@ -89,6 +90,6 @@ struct SoundSampleTests {
     #expect(sample.field("aspect_ratio_information")?.label == "square pixels")
     #expect(sample.field("frame_rate_code")?.label == "24")
     #expect(sample.field("pictures")?.range.count == 10)
-    expectTiling(sample)
+    #expect(sample.document.tilingViolations == [])
   }
 }

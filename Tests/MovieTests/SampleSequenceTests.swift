@@ -3,16 +3,19 @@ import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
+import TestSupport
 import Testing
 
 struct SampleSequenceTests {
   /// Zeros after the movie give its sample offsets bytes to refer to.
   private func samples(
-    handler: String = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
+    handler: String = "vide", entry: [UInt8] = HandwrittenMovie.visual("avc1"),
+    _ tables: [UInt8]...,
     room: Int = 4000
   ) -> SampleSequence? {
-    let movie = box("moov", track(handler, entry: entry, tables: tables.flatMap(\.self)))
-    return open(movie + zeros(room)).root.descendant("moov", "trak")?.samples
+    let movie = box(
+      "moov", HandwrittenMovie.track(1, handler, entry: entry, tables: tables.flatMap(\.self)))
+    return isoDocument(movie + zeros(room)).root.descendant("moov", "trak")?.samples
   }
 
   @Test func tablesAreWalkedSideBySide() throws {
@@ -123,7 +126,7 @@ struct SampleSequenceTests {
   }
 
   @Test func aByteMayHoldSeveralFramesOfSound() throws {
-    let packed = Movies.sound("ima4", version: 1, u32(64, 34, 34, 2))
+    let packed = HandwrittenMovie.sound("ima4", version: 1, u32(64, 34, 34, 2))
     for (count, walked) in [(6400, 6400), (-1, 100_000)] {
       let frames = try #require(
         samples(
@@ -138,11 +141,11 @@ struct SampleSequenceTests {
     let tables = fullBox("stsc", u32(1, 1, 4, 1)) + fullBox("stco", u32(2, 100, 200))
     let plain = try #require(
       samples(
-        handler: "soun", entry: Movies.sound("twos", version: 0), tables, fullBox("stsz", u32(1, 8))
+        handler: "soun", entry: HandwrittenMovie.sound("twos"), tables, fullBox("stsz", u32(1, 8))
       ))
     #expect(Array(plain).map(\.range.start) == [100, 104, 108, 112, 200, 204, 208, 212])
     #expect(plain.map(\.range.count) == [4, 4, 4, 4, 4, 4, 4, 4])
-    let packed = Movies.sound("ima4", version: 1, u32(2, 3, 3, 2))
+    let packed = HandwrittenMovie.sound("ima4", version: 1, u32(2, 3, 3, 2))
     let frames = try #require(
       samples(handler: "soun", entry: packed, tables, fullBox("stsz", u32(1, 4))))
     #expect(Array(frames).map(\.range.count) == [1, 2, 1, 2])
@@ -154,9 +157,11 @@ struct SampleSequenceTests {
       fullBox("stts", u32(1, -1, -1)) + fullBox("ctts", u32(1, -1, -1))
       + fullBox("stsc", u32(2, -1, -1, -1, 0, -1, 0)) + fullBox("co64", u32(2), u64(-1, -2))
       + fullBox("stsz", u32(0, 3, -1, -1, -1)) + fullBox("stss", u32(2, -1, 0))
-    let whole = box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables))
+    let whole = box(
+      "moov",
+      HandwrittenMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1"), tables: tables))
     for size in 0...whole.count {
-      let track = open(Array(whole.prefix(size))).root.descendant("moov", "trak")
+      let track = isoDocument(Array(whole.prefix(size))).root.descendant("moov", "trak")
       guard let sequence = track?.samples else { continue }
       #expect(sequence.reduce(0) { sum, _ in sum + 1 } <= 3)
     }
@@ -165,8 +170,10 @@ struct SampleSequenceTests {
   @Test func documentsDoNotKeepThemselvesByTheirSamples() throws {
     let tables =
       fullBox("stsz", u32(5, 2)) + fullBox("stsc", u32(1, 1, 2, 1)) + fullBox("stco", u32(1, 8))
-    var document: Document? = open(
-      box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables)))
+    var document: Document? = isoDocument(
+      box(
+        "moov",
+        HandwrittenMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1"), tables: tables)))
     weak let kept = document
     var sequence = document?.root.descendant("moov", "trak")?.samples
     document = nil

@@ -4,6 +4,7 @@ import Bytes
 import Foundation
 import ISOMedia
 import InvariantChecks
+import TestSupport
 import Testing
 
 /// Prints the time of a walk over many samples. Runs only on request, because a clock is not a
@@ -22,7 +23,9 @@ struct SampleSpeedTests {
       + fullBox("stsc", u32(1, 1, 20, 1)) + fullBox("stco", u32(count / 20), offsets)
       + fullBox("stsz", u32(0, count), sizes)
       + fullBox("stss", u32(count / 30), (0..<count / 30).flatMap { u32($0 * 30 + 1) })
-    let movie = box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables))
+    let movie = box(
+      "moov",
+      HandwrittenMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1"), tables: tables))
     let source = ByteSource(bytes: movie)
     let document = Document(source, nodeKind: ISODialect.file)
     let sequence = try #require(document.root.descendant("moov", "trak")?.samples)

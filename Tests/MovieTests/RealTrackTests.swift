@@ -2,16 +2,19 @@ import Anatomy
 import Bytes
 import Files
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Samples of real files; needs the folder that MEDIAINSPECT_SAMPLES names.
 struct RealTrackTests {
-  private static let files = SampleFileTests.files.filter { !$0.hasSuffix(".fuzzed") }
+  private static let files = SampleFiles.ending(in: [
+    "mp4", "mov", "m4a", "m4b", "m4s", "3gp", "3g2", "ismv", "cmfv", "f4v",
+  ])
 
-  @Test(.enabled(if: SampleFileTests.folder != nil)) func samplesLieInTheFile() throws {
+  @Test(.enabled(if: SampleFiles.isNamed)) func samplesLieInTheFile() throws {
     var whole = 0
-    for name in Self.files {
-      let source = try ByteSource.open(path: "\(SampleFileTests.folder ?? "")/\(name)")
+    for file in Self.files {
+      let source = try ByteSource.open(path: file.path)
       let document = Document(source, nodeKind: ISODialect.file)
       for track in document.root.child("moov")?.children("trak") ?? [] {
         guard let sequence = track.samples, sequence.statedCount > 0 else { continue }

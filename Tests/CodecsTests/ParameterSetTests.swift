@@ -34,7 +34,7 @@ struct ParameterSetTests {
     #expect(set.source !== node.source)
     #expect(set.source.size == 25)
     let usability = try set.fieldAt(".vui_parameters")
-    guard case .group(let members) = usability.value else { throw B.Missing(what: "members") }
+    guard case .group(let members) = usability.value else { throw NothingThere(path: "members") }
     let scale = try #require(members.first { $0.name == "time_scale" })
     #expect(scale.value.integer == 50)
     // The two emulation prevention bytes at 30 and 34 are between the bytes of the field.
@@ -59,7 +59,7 @@ struct ParameterSetTests {
     // Profile 66, level 30, id 0, frame number 0, order type 1, flag, two offsets, then the count.
     let count = String(repeating: "0", count: 31) + "1" + String(repeating: "1", count: 31)
     let node = try configuration([
-      [0x67, 66, 0, 30] + B.bits("1 1 010 0 1 1 " + count + "1111")
+      [0x67, 66, 0, 30] + bits("1 1 010 0 1 1 " + count + "1111")
     ])
     let set = try #require(node.child("seqs")?.children.first?.children.first)
     #expect(set.rules() == ["isom.nal.count-too-large"])
@@ -71,7 +71,7 @@ struct ParameterSetTests {
     let message =
       [0x06, 0x05, UInt8(17 + text.count)] + hex("dc45e9bde6d948b7962cd820d923eeef") + text
       + [0x00]
-    let recovery = B.bits("00000110 00000001 1 1 0 01 1 00 10000000")
+    let recovery = bits("00000110 00000001 1 1 0 01 1 00 10000000")
     let node = try configuration([sequence], messages: [message + recovery])
     let list = try #require(node.child("pics")?.children.first?.children.first)
     #expect(list.children.map(\.title) == ["User Data Unregistered", "Recovery Point"])
@@ -100,11 +100,11 @@ struct ParameterSetTests {
   /// Wherever a parameter set is truncated, each of its bits belongs to a field.
   @Test func everyBeginningOfASet() throws {
     for count in 1..<sequence.count {
-      let document = B.document(
+      let document = isoDocument(
         box(
           "avcC",
           hex("01 64 00 0b ff e1 00") + [UInt8(count)] + Array(sequence.prefix(count)) + [0]))
-      #expect(ConfigurationTiling.problems(of: document).isEmpty)
+      #expect(document.tilingViolations.isEmpty)
     }
   }
 }

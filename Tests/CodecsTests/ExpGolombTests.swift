@@ -31,7 +31,7 @@ struct ExpGolombTests {
     ])
   func codesOfTheTables(code: String, number: Int, signed: Int) {
     for first in 0..<8 {
-      let bytes = B.bits(String(repeating: "0", count: first) + code + "1")
+      let bytes = bits(String(repeating: "0", count: first) + code + "1")
       let node = read(bytes) { row in
         if first > 0 { row.bits(first, "first") }
         row.ue("number")
@@ -52,27 +52,27 @@ struct ExpGolombTests {
 
   /// The largest codes with a 32-bit value, and the first that is too long.
   @Test func theWidestCodes() {
-    let largest = read(B.bits(zeros(31) + "1" + ones(31))) { $0.ue("a") }
+    let largest = read(bits(zeros(31) + "1" + ones(31))) { $0.ue("a") }
     #expect(largest.integer("a") == 4_294_967_294)
-    let wide = read(B.bits("0000000" + zeros(32) + "1" + ones(32))) { row in
+    let wide = read(bits("0000000" + zeros(32) + "1" + ones(32))) { row in
       row.bits(7, "first")
       row.ue("a")
     }
     #expect(wide.integer("a") == 8_589_934_590)
     #expect(wide.field("a")?.range == ByteRange(start: 0, count: 9))
-    let negative = read(B.bits(zeros(32) + "1" + ones(32))) { row in
+    let negative = read(bits(zeros(32) + "1" + ones(32))) { row in
       row.se("a")
       row.alignToByte()
     }
     #expect(negative.integer("a") == -4_294_967_295)
-    let tooWide = read(B.bits(zeros(33) + "1" + ones(33))) { $0.ue("a") }
+    let tooWide = read(bits(zeros(33) + "1" + ones(33))) { $0.ue("a") }
     #expect(tooWide.read(for: .fields).findings.map(\.rule) == ["long"])
     #expect(tooWide.fields.map(\.name) == ["undecoded"])
   }
 
   @Test(arguments: ["", "00000000", "00010000", "0000000000000001"])
-  func theEndInsideACode(bits: String) {
-    let node = read(B.bits(bits)) { row in
+  func theEndInsideACode(digits: String) {
+    let node = read(bits(digits)) { row in
       row.ue("a")
       row.ue("b")
       row.ue("c")
@@ -80,11 +80,11 @@ struct ExpGolombTests {
       row.ue("e")
     }
     #expect(node.read(for: .fields).findings.map(\.rule) == ["short"])
-    #expect(node.fields.reduce(0) { $0 + $1.bitCount } == bits.count)
+    #expect(node.fields.reduce(0) { $0 + $1.bitCount } == digits.count)
   }
 
   @Test func moreItemsThanAreAllowed() {
-    let node = read(B.bits("00101 111")) { row in
+    let node = read(bits("00101 111")) { row in
       row.bitItems("items", count: row.ue("count"), atMost: 3) { _ in row.bits(1, "a") }
     }
     #expect(node.integer("count") == 4)

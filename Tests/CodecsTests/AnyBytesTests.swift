@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 import Schema
 import Testing
 
@@ -11,8 +12,8 @@ struct AnyBytesTests {
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func wholeOnesDecodeWhole(name: String) throws {
     let bytes = try bytes(of: name)
-    let document = B.document(bytes)
-    #expect(ConfigurationTiling.problems(of: document).isEmpty)
+    let document = isoDocument(bytes)
+    #expect(document.tilingViolations.isEmpty)
     var rules: [String] = []
     var bad: [String] = []
     visit(document.root) { node in
@@ -31,8 +32,8 @@ struct AnyBytesTests {
   func cutFiles(name: String) throws {
     let bytes = try bytes(of: name)
     for count in 8..<bytes.count {
-      let document = B.document(Array(bytes.prefix(count)))
-      #expect(ConfigurationTiling.problems(of: document).isEmpty, "\(name) cut to \(count) bytes")
+      let document = isoDocument(Array(bytes.prefix(count)))
+      #expect(document.tilingViolations.isEmpty, "\(name) cut to \(count) bytes")
     }
   }
 
@@ -42,8 +43,8 @@ struct AnyBytesTests {
     let bytes = try bytes(of: name)
     for count in 8..<bytes.count {
       let short = [0, 0, 0, UInt8(count)] + bytes[4..<count]
-      let document = B.document(short)
-      #expect(ConfigurationTiling.problems(of: document).isEmpty, "\(name) of \(count) bytes")
+      let document = isoDocument(short)
+      #expect(document.tilingViolations.isEmpty, "\(name) of \(count) bytes")
     }
   }
 
@@ -54,7 +55,7 @@ struct AnyBytesTests {
       for value: UInt8 in [0x00, 0xFF, 0x80, 0x7F, bytes[place] ^ 0x01, bytes[place] &+ 0x10] {
         var changed = bytes
         changed[place] = value
-        let problems = ConfigurationTiling.problems(of: B.document(changed))
+        let problems = isoDocument(changed).tilingViolations
         #expect(problems.isEmpty, "\(name): byte \(place) is \(value)")
       }
     }
@@ -63,7 +64,7 @@ struct AnyBytesTests {
   /// Reading for any purpose returns the same fields.
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func everyPurposeReadsTheSame(name: String) throws {
-    visit(B.document(try bytes(of: name)).root) { node in
+    visit(isoDocument(try bytes(of: name)).root) { node in
       for field in node.fields {
         #expect(node.field(field.name)?.range == node.fields.first { $0.name == field.name }?.range)
       }

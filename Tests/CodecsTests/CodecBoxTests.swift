@@ -46,7 +46,7 @@ struct CodecBoxTests {
   }
 
   @Test func av1() throws {
-    let node = try B.node(box("av1C", B.bits("1 0000001 000 01000 0 1 0 0 1 1 01 000 1 0011")))
+    let node = try B.node(box("av1C", bits("1 0000001 000 01000 0 1 0 0 1 1 01 000 1 0011")))
     #expect(node.field("seq_level_idx_0")?.label == "4.0")
     #expect(node.integer("high_bitdepth") == 1)
     #expect(node.field("chroma_sample_position")?.label == "vertical")
@@ -70,7 +70,7 @@ struct CodecBoxTests {
     let node = try B.node(
       box(
         "dvvC",
-        [1, 0] + B.bits("0001000 000100 1 0 1" + "0100 00") + [UInt8](repeating: 0, count: 19)))
+        [1, 0] + bits("0001000 000100 1 0 1" + "0100 00") + [UInt8](repeating: 0, count: 19)))
     #expect(node.integer("dv_profile") == 8)
     #expect(node.integer("dv_level") == 4)
     #expect(node.field("dv_bl_signal_compatibility_id")?.label == "HLG")
@@ -78,14 +78,14 @@ struct CodecBoxTests {
   }
 
   @Test func dolbyDigital() throws {
-    let node = try B.node(box("dac3", B.bits("00 01000 000 111 1 01110 00000")))
+    let node = try B.node(box("dac3", bits("00 01000 000 111 1 01110 00000")))
     #expect(node.field("acmod")?.label == "3/2")
     #expect(node.field("bit_rate_code")?.label == "384 kbit/s")
     let plus = try B.node(
       box(
         "dec3",
-        B.bits("0000110000000 001") + B.bits("00 10000 0 0 000 111 1 000 0001 000000010")
-          + B.bits("00 10000 0 0 000 010 0 000 0000 0") + [0x01, 0x10]))
+        bits("0000110000000 001") + bits("00 10000 0 0 000 111 1 000 0001 000000010")
+          + bits("00 10000 0 0 000 010 0 000 0000 0") + [0x01, 0x10]))
     #expect(plus.integer("data_rate") == 384)
     #expect(try plus.number(".substreams[1].chan_loc") == 2)
     #expect(try plus.fieldAt(".substreams[2].acmod").label == "2/0")
@@ -98,7 +98,7 @@ struct CodecBoxTests {
       box("dOps", hex("00 03 0138 0000bb80 ff00 01 02 01 00 02 01")))
     #expect(node.integer("PreSkip") == 312)
     guard case .fixed(let gain, fractionBits: 8)? = node.value("OutputGain") else {
-      throw B.Missing(what: "OutputGain")
+      throw NothingThere(path: "OutputGain")
     }
     #expect(gain == -256)
     #expect(node.table("ChannelMapping")?.rowCount == 3)
@@ -108,7 +108,7 @@ struct CodecBoxTests {
   @Test func flacBlocks() throws {
     let samples = String(repeating: "0", count: 16) + "11110100001001000000"
     let stream =
-      hex("1000 1000 00000e 00002a") + B.bits("00001010110001000100 001 01111" + samples)
+      hex("1000 1000 00000e 00002a") + bits("00001010110001000100 001 01111" + samples)
       + [UInt8](repeating: 7, count: 16)
     let comments = hex("84 000012 03000000 6d7067 01000000 03000000 413d62")
     let node = try B.node(

@@ -6,15 +6,6 @@ import InvariantChecks
 
 /// Builds boxes and descriptors by hand, and reads their fields.
 enum ConfigurationBuilding {
-  /// Bytes from the digits 0 and 1, padded with zeros.
-  static func bits(_ digits: String) -> [UInt8] {
-    var values = digits.compactMap(\.wholeNumberValue)
-    while values.count % 8 != 0 { values.append(0) }
-    return stride(from: 0, to: values.count, by: 8).map { first in
-      UInt8(values[first..<first + 8].reduce(0) { $0 * 2 + $1 })
-    }
-  }
-
   static func descriptor(_ tag: UInt8, padded: Bool = false, _ payload: [UInt8]) -> [UInt8] {
     let size = UInt8(payload.count)
     return [tag] + (padded ? [0x80, 0x80, 0x80, size] : [size]) + payload
@@ -33,43 +24,26 @@ enum ConfigurationBuilding {
           + descriptor(0x06, padded: padded, [0x02])))
   }
 
-  static func document(_ bytes: [UInt8]) -> Document {
-    Document(ByteSource(bytes: bytes), nodeKind: ISODialect.file)
-  }
-
   /// The decoder specific information of an esds.
   static func specific(_ bytes: [UInt8]) throws -> Node {
     let path = try NodePath(
       parsing: "/esds/ES_Descriptor/DecoderConfigDescriptor/DecoderSpecificInfo")
-    guard let node = document(esds(specific: bytes)).nodes(at: path).first else {
-      throw Missing(what: "DecoderSpecificInfo")
+    guard let node = isoDocument(esds(specific: bytes)).nodes(at: path).first else {
+      throw NothingThere(path: "DecoderSpecificInfo")
     }
     return node
   }
 
   /// The first child of a file that consists of this one box.
   static func node(_ bytes: [UInt8]) throws -> Node {
-    guard let node = document(bytes).root.children.first else { throw Missing(what: "node") }
+    guard let node = isoDocument(bytes).root.children.first else {
+      throw NothingThere(path: "node")
+    }
     return node
   }
-
-  struct Missing: Error { let what: String }
 }
 
 extension Node {
-  /// A field at a path such as `.arrays[1].nalUnits[1].nalUnit.nuh_layer_id`.
-  func fieldAt(_ path: String) throws -> Field {
-    var found: Field?
-    forEachField(at: try NodePath(parsing: "/x" + path).fields) {
-      found = $0.field
-      return false
-    }
-    guard let found else { throw ConfigurationBuilding.Missing(what: path) }
-    return found
-  }
-
-  func number(_ path: String) throws -> Int? { try fieldAt(path).value.integer }
-
   func rules() -> [String] { (layoutFindings + read(for: .fields).findings).map(\.rule) }
 
   func has(_ name: String) -> Bool { fields.contains { $0.name == name } }

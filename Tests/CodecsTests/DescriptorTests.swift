@@ -11,7 +11,7 @@ private typealias B = ConfigurationBuilding
 struct DescriptorTests {
   @Test(arguments: [false, true])
   func sizesInOneAndInFourBytes(padded: Bool) throws {
-    let document = B.document(B.esds(specific: [0x12, 0x10], padded: padded))
+    let document = isoDocument(B.esds(specific: [0x12, 0x10], padded: padded))
     let path = try NodePath(parsing: "/esds/ES_Descriptor/*")
     let nodes = document.nodes(at: path)
     #expect(nodes.map(\.name.description) == ["DecoderConfigDescriptor", "SLConfigDescriptor"])
@@ -26,11 +26,11 @@ struct DescriptorTests {
     #expect(decoder.field("streamType")?.bits == BitSpan(first: 0, count: 6))
     #expect(decoder.integer("bufferSizeDB") == 0x300)
     #expect(decoder.integer("avgBitrate") == 127_999)
-    #expect(ConfigurationTiling.problems(of: document).isEmpty)
+    #expect(document.tilingViolations.isEmpty)
   }
 
   @Test func pathsLeadThroughWords() throws {
-    let document = B.document(B.esds(specific: [0x12, 0x10]))
+    let document = isoDocument(B.esds(specific: [0x12, 0x10]))
     let text = "/esds/ES_Descriptor/DecoderConfigDescriptor/DecoderSpecificInfo"
     let node = try #require(document.nodes(at: try NodePath(parsing: text)).first)
     #expect(node.path == text)
@@ -46,7 +46,7 @@ struct DescriptorTests {
     #expect(stream.integer("ES_ID") == 0x102)
     #expect(stream.integer("streamPriority") == 3)
     #expect(stream.integer("dependsOn_ES_ID") == 0x304)
-    guard case .text(let url)? = stream.value("URLstring") else { throw B.Missing(what: "URL") }
+    guard case .text(let url)? = stream.value("URLstring") else { throw NothingThere(path: "URL") }
     #expect(url.string == "a/b")
     #expect(stream.integer("OCR_ES_Id") == 0x506)
     #expect(stream.field("OCR_ES_Id")?.meaning.role == .reference(to: "ES"))
@@ -57,9 +57,9 @@ struct DescriptorTests {
     let sync = B.descriptor(
       0x06,
       [0x00, 0b1101_0001] + hex("0000 3e80 0000 0001 0c 00 10 00")
-        + B.bits("0011 00101 00110 11") + hex("00 00 03 e8 00 19 00 1a")
-        + B.bits("100000000001 100000000010"))
-    let document = B.document(fullBox("esds", B.descriptor(0x03, [0, 1, 0] + sync)))
+        + bits("0011 00101 00110 11") + hex("00 00 03 e8 00 19 00 1a")
+        + bits("100000000001 100000000010"))
+    let document = isoDocument(fullBox("esds", B.descriptor(0x03, [0, 1, 0] + sync)))
     let path = try NodePath(parsing: "/esds/ES_Descriptor/SLConfigDescriptor")
     let node = try #require(document.nodes(at: path).first)
     #expect(node.integer("timeStampResolution") == 16_000)
@@ -69,7 +69,7 @@ struct DescriptorTests {
     #expect(node.integer("startDecodingTimeStamp") == 0x801)
     #expect(node.integer("startCompositionTimeStamp") == 0x802)
     #expect(node.rules().isEmpty)
-    #expect(ConfigurationTiling.problems(of: document).isEmpty)
+    #expect(document.tilingViolations.isEmpty)
   }
 
   @Test func anInitialObjectDescriptorInItsFileForm() throws {
@@ -107,14 +107,14 @@ struct DescriptorTests {
     #expect(node.name == .word("ContentCreatorNameDescriptor"))
     for (index, expected) in [(1, "Ann"), (2, "É")] {
       let field = try node.fieldAt(".contentCreators[\(index)].contentCreatorName")
-      guard case .text(let text) = field.value else { throw B.Missing(what: "name") }
+      guard case .text(let text) = field.value else { throw NothingThere(path: "name") }
       #expect(text.string == expected)
       #expect(field.meaning.subject == .category(.person))
     }
   }
 
   @Test func unknownTagsShowTheirNumber() throws {
-    let document = B.document(fullBox("iods", B.descriptor(0xC3, [1, 2, 3])))
+    let document = isoDocument(fullBox("iods", B.descriptor(0xC3, [1, 2, 3])))
     let node = try #require(
       try B.node(fullBox("iods", B.descriptor(0xC3, [1, 2]))).children.first)
     #expect(node.path == "/iods/tag_0xC3")
@@ -122,7 +122,7 @@ struct DescriptorTests {
     #expect(node.field("undecoded")?.range.count == 2)
     let path = try NodePath(parsing: "/iods/tag_0xC3")
     #expect(document.nodes(at: path).count == 1)
-    #expect(ConfigurationTiling.problems(of: document).isEmpty)
+    #expect(document.tilingViolations.isEmpty)
   }
 
   @Test func aSizePastTheEndOfTheBox() throws {

@@ -3,12 +3,13 @@ import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
+import TestSupport
 import Testing
 
 struct FragmentSampleTests {
   private static let movie = box(
     "moov",
-    track("vide", entry: Movies.visual("avc1"), tables: emptyTables),
+    HandwrittenMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1"), tables: emptyTables),
     box("trak", fullBox("tkhd", u32(0, 0, 2, 0, 0), zeros(60))),
     box("mvex", fullBox("trex", u32(1, 1, 100, 7, 0x1_0000)), fullBox("trex", u32(2, 1, 50, 9, 0))))
 
@@ -19,7 +20,7 @@ struct FragmentSampleTests {
   private static var start: Int { movie.count }
 
   private func samples(_ fragments: [UInt8]..., track: Int = 0) throws -> [Sample] {
-    let document = open(Self.movie + fragments.flatMap(\.self) + zeros(2000))
+    let document = isoDocument(Self.movie + fragments.flatMap(\.self) + zeros(2000))
     let node = try #require(document.root.child("moov")?.children("trak")[track])
     return Array(try #require(node.samples))
   }
@@ -88,7 +89,7 @@ struct FragmentSampleTests {
           "trun", version: 1, flags: 0xF05, u32(2, -1, -1), u32(-1, -1, -1, -1, -1, -1, -1, -1))))
     let whole = Self.movie + moof + moof
     for size in Self.start...whole.count {
-      let document = open(Array(whole.prefix(size)))
+      let document = isoDocument(Array(whole.prefix(size)))
       guard let track = document.root.descendant("moov", "trak"),
         let sequence = track.samples
       else { continue }
@@ -107,19 +108,18 @@ struct FragmentSampleTests {
     let run = fullBox("trun", flags: 0x301, u32(2, 8), u32(5, 6, 7, 8))
     let moof = box("moof", box("traf", fullBox("tfhd", u32(1)), run, fullBox("trun", u32(3))))
     let whole =
-      box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables), extends) + moof
+      box(
+        "moov",
+        HandwrittenMovie.track(1, "vide", entry: HandwrittenMovie.visual("avc1"), tables: tables),
+        extends) + moof
       + moof
-    var state: UInt64 = 0x5EED
-    func random(below limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
-    }
+    var dice = Dice(seed: 0x5EED)
     for _ in 0..<3000 {
       var bytes = whole
-      for _ in 0...random(below: 4) {
-        bytes[random(below: bytes.count)] = [0, 1, 0x7F, 0x80, 0xFF, 8][random(below: 6)]
+      for _ in 0...dice.below(4) {
+        bytes[dice.below(bytes.count)] = dice.pick([0, 1, 0x7F, 0x80, 0xFF, 8])
       }
-      let document = open(bytes)
+      let document = isoDocument(bytes)
       for track in document.root.child("moov")?.children("trak") ?? [] {
         let count = track.samples?.reduce(0) { sum, _ in sum + 1 } ?? 0
         #expect(count <= 3 * whole.count)

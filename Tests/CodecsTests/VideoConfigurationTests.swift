@@ -84,10 +84,10 @@ struct VideoConfigurationTests {
 
   @Test func aVVCConfiguration() throws {
     let record =
-      B.bits("11111 11 1" + "000000000 010 01 01 010 11111" + "00 000010")
-      + B.bits("0000001 0" + "00110011" + "1 0 000000") + [0x55] + B.bits("1 0000000") + [0x31]
-      + hex("01 00000007 0500 02d0 0000 02") + B.bits("1 00 01100") + hex("0002 0060")
-      + B.bits("1 00 01111") + hex("0001 0003 0079ad")
+      bits("11111 11 1" + "000000000 010 01 01 010 11111" + "00 000010")
+      + bits("0000001 0" + "00110011" + "1 0 000000") + [0x55] + bits("1 0000000") + [0x31]
+      + hex("01 00000007 0500 02d0 0000 02") + bits("1 00 01100") + hex("0002 0060")
+      + bits("1 00 01111") + hex("0001 0003 0079ad")
     let node = try B.node(fullBox("vvcC", record))
     #expect(node.field("general_profile_idc")?.label == "Main 10")
     #expect(node.field("general_level_idc")?.label == "3.1")

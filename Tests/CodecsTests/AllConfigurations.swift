@@ -8,7 +8,7 @@ enum AllConfigurations {
     typealias B = ConfigurationBuilding
     let aac = B.esds(specific: hex("1310 56e5 9d48 80"))
     let program =
-      B.bits(
+      bits(
         "00010 0011 0000 000" + "0000 01 0011 0001 0001 0001 01 001 0001" + "1 0001 1 0010 1 10 1"
           + "1 0000 1 0001 1 0010 0011 0100 1 0101")
     // Written by x264 and x265; the latter includes a user data message.
@@ -27,7 +27,7 @@ enum AllConfigurations {
       ("esds", aac),
       ("esds padded", B.esds(specific: hex("1210"), padded: true)),
       ("esds channels", B.esds(specific: program + [2, 0x61, 0x62])),
-      ("esds resilient", B.esds(specific: B.bits("10110 0011 0010 0 0 1 10101 00000000001 1 10"))),
+      ("esds resilient", B.esds(specific: bits("10110 0011 0010 0 0 1 10101 00000000001 1 10"))),
       ("esds H.264", B.esds(objectType: 0x21, specific: avc)),
       (
         "iods",
@@ -53,9 +53,9 @@ enum AllConfigurations {
         "vvcC",
         fullBox(
           "vvcC",
-          B.bits("11111 11 1" + "000000000 011 01 01 010 11111" + "00 000010")
-            + B.bits("0000001 0 00110011 1 0 000000") + [0x55] + B.bits("11 000000") + [0x31, 0x32]
-            + hex("01 00000007 0500 02d0 0000 01") + B.bits("1 00 01111")
+          bits("11111 11 1" + "000000000 011 01 01 010 11111" + "00 000010")
+            + bits("0000001 0 00110011 1 0 000000") + [0x55] + bits("11 000000") + [0x31, 0x32]
+            + hex("01 00000007 0500 02d0 0000 01") + bits("1 00 01111")
             + hex("0001 0003 0079ad"))
       ),
       ("colr", box("colr", Array("nclx".utf8) + hex("0009 0010 0009 80"))),
