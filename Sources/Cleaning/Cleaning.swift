@@ -1,16 +1,17 @@
 package import Anatomy
 import Bytes
-import Formats
 package import Privacy
 package import Rewriting
+package import RuleEngine
 package import Verification
 
 /// The cleaning of a file under a policy. It contains the findings in the original, and the edited
 /// copy without the data that the policy removes.
 package struct Cleaning {
   package let original: Document
-  package let name: String
   package let policy: Policy
+  /// The rules that the copy must not violate unless the original does.
+  private let rules: RuleSelection
   /// The edited document: the content of the copy before the copy is written.
   package let editedDocument: EditedDocument
   /// The nodes and fields of the original that the paths in the policy match.
@@ -27,11 +28,12 @@ package struct Cleaning {
 
   /// - Parameter movesToFront: Whether `moov` has to be moved in front of the media data.
   package init(
-    _ original: Document, name: String, under policy: Policy, fastStart movesToFront: Bool = false
+    _ original: Document, under policy: Policy, checking rules: RuleSelection,
+    fastStart movesToFront: Bool = false
   ) {
     self.original = original
-    self.name = name
     self.policy = policy
+    self.rules = rules
     let reads = policy.readsSamples
     let first = Audit(of: original, readingSamples: reads)
     let orphans = OrphanedBytes(first)
@@ -48,7 +50,7 @@ package struct Cleaning {
     }
     let isTooMuch = first.isIncomplete
     editedDocument = EditedDocument(
-      of: original, open: { Examination($0, name: name, magic: nil).document },
+      of: original, open: original.opener,
       edits: { document, patchedSource in
         if isTooMuch { return [] }
         let audit = audit(document)
@@ -130,7 +132,7 @@ extension Cleaning {
   /// The copy that is to be written, with the changes that are announced for it.
   package var plan: CopyPlan {
     CopyPlan(
-      original: original, name: name, editedDocument: editedDocument,
+      original: original, editedDocument: editedDocument, rules: rules,
       changes: found.removed.compactMap { finding in
         finding.disclosure.edit.map { edit in
           CopyPlan.Change(

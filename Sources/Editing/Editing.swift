@@ -1,14 +1,13 @@
 package import Anatomy
 import Bytes
-import Formats
 import Metadata
 package import Rewriting
+package import RuleEngine
 package import Verification
 
 /// The editing of the metadata of a file: the requested changes, and the edited copy.
 package struct Editing {
   package let original: Document
-  package let name: String
   package let changes: [MetadataChange]
   /// The content of the copy before the copy is written.
   package let editedDocument: EditedDocument
@@ -18,6 +17,8 @@ package struct Editing {
   package let refusals: [EditRefusal]
   /// The structure with a signature of the file that the edit makes invalid; nil if there is none.
   package let brokenSignature: Node?
+  /// The rules that the copy must not violate unless the original does.
+  private let rules: RuleSelection
   /// Changes that found nothing to remove.
   package let withoutEffect: [MetadataChange]
   /// Messages about what is not as the changes request, although they were carried out.
@@ -28,11 +29,11 @@ package struct Editing {
   ///     Otherwise the rest of the file moves.
   ///   - padding: The number of bytes of free space to add after the tags for later edits.
   package init(
-    _ original: Document, name: String, _ changes: [MetadataChange],
+    _ original: Document, _ changes: [MetadataChange], checking rules: RuleSelection,
     usingRoom usesRoom: Bool = false, padding: Int = 0
   ) {
     self.original = original
-    self.name = name
+    self.rules = rules
     self.changes = changes
     // A change can be resolved again, if numbers have to get more bits first. The last result counts.
     let length = 1 + ChangeResolver.longestRest
@@ -137,7 +138,7 @@ package struct Editing {
       return author.newFreeSpace(of: padding, after: last).map { [Edit($0)] } ?? []
     }
     editedDocument = EditedDocument(
-      of: original, open: { Examination($0, name: name, magic: nil).document },
+      of: original, open: original.opener,
       rounds: [preparation, resolveTogether] + rounds + [newRoom, completion])
     let edited = editedDocument.document
     let isTooLarge =
@@ -187,7 +188,7 @@ package struct Editing {
   /// The copy that is to be written, with the changes that are announced for it.
   package var plan: CopyPlan {
     CopyPlan(
-      original: original, name: name, editedDocument: editedDocument, steps: steps,
+      original: original, editedDocument: editedDocument, rules: rules, steps: steps,
       breaksSignature: brokenSignature != nil)
   }
 }

@@ -1,8 +1,7 @@
-import Anatomy
-package import Bytes
+package import Anatomy
+import Bytes
 import Crypto
 import Files
-import Formats
 
 /// A plan that was printed before, which is carried out only on the same file.
 package struct PlanRecord {
@@ -20,8 +19,9 @@ package struct PlanRecord {
   private static let longest = 256 << 20
 
   /// Reads a plan in JSON; nil if it is not one.
-  package init?(_ source: ByteSource) {
-    guard source.size <= Self.longest, let root = Document.json(source)?.root,
+  package init?(_ json: Document) {
+    let root = json.root
+    guard json.source.size <= Self.longest,
       let file = root.jsonMember("source"), let size = file.jsonMember("size")?.jsonNumber,
       let digest = file.jsonMember("digest")?.jsonText,
       let requests = root.jsonMember("requests")

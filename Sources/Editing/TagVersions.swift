@@ -1,6 +1,5 @@
 import Anatomy
 import Bytes
-import Formats
 import Metadata
 import Rewriting
 import Verification
@@ -17,7 +16,7 @@ extension ChangeResolver {
       let old = document.storedItems.filter {
         $0.tagNode.isInside([tag])
       }
-      let new = Examination(ByteSource(bytes: bytes), name: "", magic: nil).document
+      let new = document.opener(ByteSource(bytes: bytes))
         .metadataItems(readingStreams: false)
       edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
       announce(old, new)

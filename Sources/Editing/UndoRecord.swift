@@ -1,7 +1,6 @@
 package import Anatomy
 package import Bytes
 import Crypto
-import Formats
 
 /// What is needed to get the original of an edited file back: the removed bytes, and the digests of
 /// both files.
@@ -51,8 +50,9 @@ package struct UndoRecord {
   private static let longest = 256 << 20
 
   /// Reads a record in JSON; nil if it is not one.
-  package init?(_ source: ByteSource) {
-    guard source.size <= Self.longest, let root = Document.json(source)?.root,
+  package init?(_ json: Document) {
+    let root = json.root
+    guard json.source.size <= Self.longest,
       let undo = root.jsonMember("undo"),
       let original = undo.jsonMember("original").flatMap(FileDigest.init(json:)),
       let copy = undo.jsonMember("copy").flatMap(FileDigest.init(json:)),

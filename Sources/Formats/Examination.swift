@@ -27,7 +27,14 @@ package struct Examination {
     if let unsupported, CodedBetweenTags.row(for: unsupported)?.isWritten == true {
       nodeKind = CodedSound.nodeKind(of: unsupported) ?? nodeKind
     }
-    document = Document(source, nodeKind: nodeKind, detector: .families)
+    document = Document(
+      source, nodeKind: nodeKind, detector: .families,
+      opening: FileOpening(
+        format: kind.map {
+          FileOpening.Format(
+            id: "\($0.format)", title: $0.title, isOfTags: $0.format == .tagged)
+        }
+      ) { Examination($0, name: name, magic: nil).document })
     typeEvidence = TypeEvidence(
       structure: kind, unsupported: unsupported,
       magic: magic?.answer(about: source, thoroughly: kind == nil),

@@ -11,6 +11,7 @@ package final class RuleSelection: Sendable {
   /// The index of each rule in `rules`, by its id; nil until a parser reports a finding.
   private let numbers = Monitor<[String: Int]?>(nil)
   private let ofProfiles = Monitor<[Set<Profile>: RuleSelection]>([:])
+  private let ofStructure = Monitor<RuleSelection?>(nil)
   private let ofIDs = Monitor<[Set<String>: RuleSelection]>([:])
   private let ofKinds = Monitor<[Kind: Rules]>([:])
   private let places = Monitor<Places?>(nil)
@@ -62,6 +63,16 @@ package final class RuleSelection: Sendable {
   package init(_ rules: [Rule], existing exists: @escaping @Sendable (String) -> Bool) {
     self.rules = rules
     self.exists = exists
+  }
+
+  /// All rules but those that only read media data, for copies with unchanged media data.
+  package var withoutMedia: RuleSelection {
+    ofStructure.change { known in
+      if let known { return known }
+      let found = filter { !$0.readsMedia }
+      known = found
+      return found
+    }
   }
 
   private func filter(_ isIncluded: (Rule) -> Bool) -> RuleSelection {

@@ -4,11 +4,13 @@ import Metadata
 import Movie
 package import Privacy
 package import Rewriting
+package import RuleEngine
 
 /// A copy that is to be written: its original, its content, and all that is announced about it.
 package struct CopyPlan {
   package let original: Document
-  package let name: String
+  /// The rules that the copy must not violate unless the original does.
+  let rules: RuleSelection
   /// The content of the copy before the copy is written.
   package let editedDocument: EditedDocument
   package let changes: [Change]
@@ -24,11 +26,11 @@ package struct CopyPlan {
 
   /// Creates the plan of a copy without the data that a policy removes.
   package init(
-    original: Document, name: String, editedDocument: EditedDocument, changes: [Change],
+    original: Document, editedDocument: EditedDocument, rules: RuleSelection, changes: [Change],
     cleaning: CleaningTerms
   ) {
     self.original = original
-    self.name = name
+    self.rules = rules
     self.editedDocument = editedDocument
     self.changes = changes
     self.cleaning = cleaning
@@ -38,11 +40,11 @@ package struct CopyPlan {
 
   /// Creates the plan of a copy with edited metadata.
   package init(
-    original: Document, name: String, editedDocument: EditedDocument, steps: [EditStep],
+    original: Document, editedDocument: EditedDocument, rules: RuleSelection, steps: [EditStep],
     breaksSignature: Bool
   ) {
     self.original = original
-    self.name = name
+    self.rules = rules
     self.editedDocument = editedDocument
     self.steps = steps
     self.breaksSignature = breaksSignature

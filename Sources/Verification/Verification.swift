@@ -1,10 +1,9 @@
 import Anatomy
 package import Bytes
 package import Files
-import Formats
 import Privacy
 import RuleEngine
-import Rules
+import Schema
 
 /// The verification of a written copy. The copy is read again from disk, and compared with the
 /// original and with the planned copy.
@@ -69,13 +68,12 @@ package struct Verification {
   package init(
     of plan: CopyPlan, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
   ) throws(Failure) {
-    let examination = Examination(copy, name: plan.name, magic: nil)
-    let document = examination.document
+    let document = plan.original.opener(copy)
     defer { document.forgetAnswers() }
     guard copy.size == plan.editedDocument.patchedSource.size,
       !plan.editedDocument.isMoved || document.fastStartMove == nil
     else { throw .different }
-    try Self.compareFormats(plan, examination)
+    try Self.compareFormats(plan, document)
     guard let cleaning = plan.cleaning else {
       self = try Verification(ofEdit: plan, document)
       return
@@ -100,9 +98,9 @@ package struct Verification {
     }
     // Both closures read all of the copy, so they run in parallel.
     let done = try Workers.run(
-      concurrently: { [name = plan.name] () -> Result<[ValueHit], Failure> in
+      concurrently: { [open = plan.original.opener] () -> Result<[ValueHit], Failure> in
         guard let copy = again() else { return .failure(.notReadable) }
-        let hits = search.hits(in: Examination(copy, name: name, magic: nil).document)
+        let hits = search.hits(in: open(copy))
         return copy.readFailure == nil ? hits : .failure(.notReadable)
       }, compare)
     (tracks, hits) = (done.own, try done.other.get())
@@ -142,13 +140,10 @@ package struct Verification {
   /// Requires that the copy is recognized as the format of the original. Tags around data of an
   /// unrecognized format may be all that is recognized, and may all be removed.
   private static func compareFormats(
-    _ plan: CopyPlan, _ copy: Examination
+    _ plan: CopyPlan, _ copy: Document
   ) throws(Failure) {
-    let original = Examination(plan.original.source, name: plan.name, magic: nil)
-    guard let kind = original.typeEvidence.structure, kind.format != .tagged,
-      copy.document.source.size > 0
-    else { return }
-    if copy.typeEvidence.structure?.format != kind.format { throw .notRecognized(kind.title) }
+    guard let format = plan.original.format, !format.isOfTags, copy.source.size > 0 else { return }
+    if copy.format?.id != format.id { throw .notRecognized(format.title) }
   }
 
   /// Requires that an audit of the copy has exactly the findings that were predicted before the
@@ -189,7 +184,7 @@ package struct Verification {
     guard copy.source.size > 0 else { return [] }
     let profiles = Set<Profile>(fitting: plan.original.root)
     // The media data of an edited file is compared with that of the original.
-    let rules: RuleSelection = plan.cleaning == nil ? .withoutMedia : .all
+    let rules = plan.cleaning == nil ? plan.rules.withoutMedia : plan.rules
     func violations(
       of document: Document, _ rules: RuleSelection, _ visit: (CheckedFinding) -> Void
     ) {
@@ -247,13 +242,11 @@ extension Node {
     return nil
   }
 
-  /// Whether structures of this name contain offsets of other data in any known version.
+  /// Whether structures of this kind contain offsets of other data in any known version.
   private var mayContainOffsets: Bool {
-    ExplanationIndex.explanations(of: name.description).contains { explanation in
-      explanation.fields.contains { line in
-        if case .offset = line.meaning.role { true } else { false }
-      }
-    }
+    (declaredNodeKind as? DeclaredNodeKind)?.explanation.fields.contains { line in
+      if case .offset = line.meaning.role { true } else { false }
+    } ?? false
   }
 }
 

@@ -23,7 +23,7 @@ struct BoxedPictureTests {
   func compared() throws {
     let file = Self.head + box("free", utf8("Qmzvwxkjtbp")) + Self.codestream
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.jp2", magic: nil).document, name: "a.jp2",
+      Examination(ByteSource(bytes: file), name: "a.jp2", magic: nil).document,
       under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
     var bytes = copy.bytes(copy.wholeRange)

@@ -18,7 +18,7 @@ struct CatalogRowTests {
   private static func cleaning(_ file: CatalogFile) throws -> Cleaning {
     let source = ByteSource(bytes: file.bytes)
     return Cleaning(
-      Examination(source, name: file.name, magic: nil).document, name: file.name,
+      Examination(source, name: file.name, magic: nil).document,
       under: try #require(Policy.named("identifying")))
   }
 

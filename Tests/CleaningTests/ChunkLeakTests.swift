@@ -39,7 +39,7 @@ struct ChunkLeakTests {
     let name = one.code == "INST" ? "a.aiff" : "a.wav"
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.file(one.hidden)), name: name, magic: nil).document,
-      name: name, under: try #require(Policy.named("identifying")))
+      under: try #require(Policy.named("identifying")))
     #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
@@ -59,7 +59,7 @@ struct ChunkLeakTests {
     }
     let original = file(id3Frame(3, "PRIV", utf8(secret)))
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: original), name: "a.wav", magic: nil).document, name: "a.wav",
+      Examination(ByteSource(bytes: original), name: "a.wav", magic: nil).document,
       under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)

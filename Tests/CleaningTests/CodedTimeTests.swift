@@ -148,7 +148,7 @@ struct CodedTimeTests {
 
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document,
       under: try #require(Policy.named("identifying")))
   }
 }

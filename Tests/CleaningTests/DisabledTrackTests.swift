@@ -27,7 +27,7 @@ struct DisabledTrackTests {
     }
     let bytes = movie(movie(0).count + 8) + box("mdat", utf8("sampleothers"))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
-    let cleaning = Cleaning(document, name: "a.mp4", under: try #require(Policy.named(policy)))
+    let cleaning = Cleaning(document, under: try #require(Policy.named(policy)))
     let copy = cleaning.editedDocument.document.source
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
     return cleaning

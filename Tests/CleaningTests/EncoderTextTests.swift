@@ -180,7 +180,7 @@ struct EncoderTextTests {
   private static func cleaning(_ one: Case, _ policy: String) throws -> Cleaning {
     Cleaning(
       Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
-      name: one.name, under: try #require(Policy.named(policy)))
+      under: try #require(Policy.named(policy)))
   }
 
   // MARK: Files

@@ -17,7 +17,7 @@ struct FaststartTests {
     _ source: ByteSource, name: String = "a.mp4", under policy: String = "none"
   ) throws -> Cleaning {
     Cleaning(
-      Examination(source, name: name, magic: nil).document, name: name,
+      Examination(source, name: name, magic: nil).document,
       under: try #require(Policy.named(policy)), fastStart: true)
   }
 
@@ -136,7 +136,7 @@ struct FaststartTests {
       try ByteSource.open(path: file.path), name: file.lastPathComponent, magic: nil)
     guard examination.isRecognized else { return nil }
     return Cleaning(
-      examination.document, name: file.lastPathComponent,
+      examination.document,
       under: try #require(Policy.named(policy)), fastStart: fastStart)
   }
 

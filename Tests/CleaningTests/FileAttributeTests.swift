@@ -1,3 +1,4 @@
+import InvariantChecks
 import Bytes
 import Cleaning
 import Files
@@ -56,7 +57,7 @@ struct FileAttributeTests {
     let policy = try #require(Policy.named("identifying"))
     let cleaning = Cleaning(
       Examination(try ByteSource.open(path: file.path), name: "a.mov", magic: nil).document,
-      name: "a.mov", under: policy)
+      under: policy)
     #expect(cleaning.attributes.kept.contains("user.checksum"))
     #expect(cleaning.attributes.removed == ["user.xdg.origin.url"])
     let target = folder.appending(path: "b.mov")

@@ -44,7 +44,7 @@ struct FragmentLeakTests {
     let document = Examination(
       ByteSource(bytes: Self.movie(inHead: head, inPart: part)), name: "a.mp4", magic: nil
     ).document
-    let cleaning = Cleaning(document, name: "a.mp4", under: .usual)
+    let cleaning = Cleaning(document, under: .usual)
     #expect(cleaning.found.removed.allSatisfy { $0.disclosure.category == .location })
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)

@@ -63,7 +63,7 @@ struct FreeTextTests {
     }
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: film(address)), name: "a.mp4", magic: nil).document,
-      name: "a.mp4", under: try #require(Policy.named("identifying")))
+      under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == film(blank))
     _ = try Verification(of: cleaning.plan, in: copy)

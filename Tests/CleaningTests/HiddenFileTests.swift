@@ -55,7 +55,7 @@ struct HiddenFileTests {
     for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
-        name: one.name, under: try #require(Policy.named(policy)))
+        under: try #require(Policy.named(policy)))
       #expect(
         cleaning.found.removed.contains {
           [.unreferenced, .unknown].contains($0.disclosure.category)
@@ -80,7 +80,7 @@ struct HiddenFileTests {
     let comment = hex("21 FE") + run(utf8("Qmzvwxkjtbp")) + run(utf8("tbpqmz")) + [0]
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: Self.gif(comment + loop)), name: "a.gif", magic: nil).document,
-      name: "a.gif", under: try #require(Policy.named("identifying")))
+      under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == Self.gif(loop))
     #expect(cleaning.remaining.isEmpty)

@@ -72,7 +72,7 @@ struct HiddenFragmentTests {
   func dropped(_ one: Case) throws {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.film.bytes), name: "a.mp4", magic: nil).document,
-      name: "a.mp4", under: .usual)
+      under: .usual)
     let copy = cleaning.editedDocument.document.source
     var left = one.film
     (left.fragments, left.ways) = (one.fragments, one.ways)

@@ -190,7 +190,7 @@ struct HiddenFrameTests {
 
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document,
       under: try #require(Policy.named("identifying")))
   }
 }

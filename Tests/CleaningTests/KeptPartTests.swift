@@ -41,7 +41,7 @@ struct KeptPartTests {
     for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
-        name: one.name, under: try #require(Policy.named(policy)))
+        under: try #require(Policy.named(policy)))
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.file, "\(policy)")
       let paths = cleaning.remaining.map(\.disclosure.path)

@@ -129,7 +129,7 @@ struct LeakTests {
     let policy = try #require(Policy.named("identifying"))
     let source = ByteSource(bytes: leak.file)
     return Cleaning(
-      Examination(source, name: leak.name, magic: nil).document, name: leak.name,
+      Examination(source, name: leak.name, magic: nil).document,
       under: policy)
   }
 
@@ -220,7 +220,7 @@ struct LeakTests {
     let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
     #expect(hidden.map(\.node.path) == ["/trailing"])
     let cleaning = Cleaning(
-      document, name: "a.jpg", under: try #require(Policy.named("identifying")))
+      document, under: try #require(Policy.named("identifying")))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == picture)
   }

@@ -105,7 +105,7 @@ struct MakerNoteRemovalTests {
     let file = MadeNote.privateData(note, at: 4000)
     let document = Examination(ByteSource(bytes: file), name: "a.dng", magic: nil).document
     let policy = try #require(Policy.named("identifying"))
-    let cleaning = Cleaning(document, name: "a.dng", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let source = cleaning.editedDocument.document.source
     let copy = source.bytes(source.wholeRange)
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))

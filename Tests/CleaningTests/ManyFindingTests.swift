@@ -1,3 +1,4 @@
+import InvariantChecks
 import Bytes
 import Cleaning
 import Formats
@@ -16,7 +17,7 @@ struct ManyFindingTests {
       let document = Examination(source, name: "a.gif", magic: nil).document
       let policy = try #require(Policy.named("all-metadata"))
       #expect(Audit(of: document).isIncomplete == isRefused)
-      let cleaning = Cleaning(document, name: "a.gif", under: policy)
+      let cleaning = Cleaning(document, under: policy)
       #expect((cleaning.obstacle != nil) == isRefused)
       #expect(
         cleaning.found.findings.contains { $0.disclosure.title == "Further findings" } == isRefused)

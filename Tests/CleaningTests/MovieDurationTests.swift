@@ -13,7 +13,7 @@ import Verification
 struct MovieDurationTests {
   private static func copy(of bytes: [UInt8]) throws -> Document {
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
-    let cleaning = Cleaning(document, name: "a.mp4", under: .usual)
+    let cleaning = Cleaning(document, under: .usual)
     let copy = cleaning.editedDocument.document
     #expect(copy.root.child("moov")?.children("trak").count == 1)
     _ = try Verification(

@@ -39,7 +39,7 @@ struct OrphanTests {
     try own.add("/moov/trak[2]", as: .remove)
     let policy = try #require(Policy.named("none")).except(own)
     let document = Examination(ByteSource(bytes: Self.movie), name: "a.mp4", magic: nil).document
-    let cleaning = Cleaning(document, name: "a.mp4", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes.suffix(28) == box("mdat", Self.sound, Self.loose)[...])

@@ -68,8 +68,7 @@ struct StayingPartTests {
   @Test("Parts that cannot be removed are reported and kept", arguments: cases)
   func remaining(_ one: Case) throws {
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
-      name: one.name, under: .usual)
+      Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document, under: .usual)
     #expect(
       cleaning.remaining.contains {
         $0.disclosure.category == one.category && $0.disclosure.path == one.path

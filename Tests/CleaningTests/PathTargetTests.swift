@@ -50,7 +50,7 @@ struct PathTargetTests {
     for path in keep { try own.add(path, as: .keep) }
     let document = Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document
     return Cleaning(
-      document, name: "a.mp4", under: try #require(Policy.named(policy)).except(own))
+      document, under: try #require(Policy.named(policy)).except(own))
   }
 
   private static func verified(_ cleaning: Cleaning) throws -> [UInt8] {

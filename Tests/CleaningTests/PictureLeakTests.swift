@@ -87,7 +87,7 @@ struct PictureLeakTests {
     let copy = Self.png([Self.stream], first: (code, values))
     let file = Self.png([Self.stream], first: (code, values + Self.word))
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document, name: "a.png",
+      Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document,
       under: try #require(Policy.named("identifying")))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
@@ -101,7 +101,7 @@ struct PictureLeakTests {
     for policy in ["identifying", "all-metadata"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
-        name: one.name, under: try #require(Policy.named(policy)))
+        under: try #require(Policy.named(policy)))
       #expect(
         cleaning.found.removed.contains { $0.disclosure.category == one.category }, "\(policy)")
       let copy = cleaning.editedDocument.document.source
@@ -120,7 +120,7 @@ struct PictureLeakTests {
     var own = Exceptions()
     try own.add(path, as: .remove)
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document,
       under: Policy.usual.except(own))
     #expect(cleaning.remaining.map(\.disclosure.path) == [path])
     #expect(cleaning.editedDocument.document.source.size == file.count)
@@ -158,7 +158,7 @@ struct PictureLeakTests {
     for (property, category) in properties {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: file(property)), name: "a.heic", magic: nil).document,
-        name: "a.heic", under: try #require(Policy.named("identifying")))
+        under: try #require(Policy.named("identifying")))
       #expect(cleaning.found.removed.map(\.disclosure.category) == [category])
       let copy = cleaning.editedDocument.document.source
       let free = file(box("free", zeros(property.count - 8)))
@@ -205,7 +205,7 @@ struct PictureLeakTests {
       Examination(
         ByteSource(bytes: file([text, (2, "jpeg", smaller.bytes + Self.word), picture])),
         name: "a.heic", magic: nil
-      ).document, name: "a.heic",
+      ).document,
       under: try #require(Policy.named("none")).except(exceptions))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)

@@ -28,7 +28,7 @@ struct ProfileRemovalTests {
     let report = AuditReport(Audit(of: document), under: .usual)
     #expect(
       report.findings.contains { $0.disclosure.node.code == "cprt" && $0.disclosure.isRemovable })
-    let cleaning = Cleaning(document, name: name, under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
@@ -91,7 +91,7 @@ struct ProfileRemovalTests {
     var exceptions = Exceptions()
     try exceptions.add("/APP2[1]", as: .remove)
     let policy = try #require(Policy.named("none")).except(exceptions)
-    let cleaning = Cleaning(document, name: "a.jpg", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))

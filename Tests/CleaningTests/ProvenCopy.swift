@@ -1,3 +1,4 @@
+import InvariantChecks
 import Bytes
 import Cleaning
 import Formats
@@ -18,7 +19,7 @@ func provenCopy(
   for category in drop { try exceptions.add(category, as: .remove) }
   let policy = try #require(Policy.named(policy)).except(exceptions)
   let cleaning = Cleaning(
-    Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+    Examination(ByteSource(bytes: file), name: name, magic: nil).document,
     under: policy)
   let source = cleaning.editedDocument.document.source
   let bytes = source.bytes(source.wholeRange)

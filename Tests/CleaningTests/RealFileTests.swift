@@ -60,7 +60,7 @@ struct RealFileTests {
       let source = try ByteSource.open(path: file.path)
       let examination = Examination(source, name: name, magic: nil)
       guard examination.isRecognized else { continue }
-      let cleaning = Cleaning(examination.document, name: name, under: choice)
+      let cleaning = Cleaning(examination.document, under: choice)
       do {
         _ = try Verification(of: cleaning.plan, in: cleaning.editedDocument.document.source)
         verified += 1

@@ -130,7 +130,7 @@ struct SampleEndTests {
       let source = ByteSource(bytes: frames + frame(40) + end)
       let document = Examination(source, name: "a.aac", magic: nil).document
       let policy = try #require(Policy.named("all-metadata"))
-      let left = Cleaning(document, name: "a.aac", under: policy).remaining
+      let left = Cleaning(document, under: policy).remaining
       #expect(left.count == count)
       #expect(left.allSatisfy { $0.disclosure.path == "/audio/frames.words" })
     }

@@ -56,7 +56,7 @@ struct SoundTagTests {
   func frames() throws {
     let document = Self.document(id3Frame(3, "TPE1", utf8("\0Jane Example")))
     let cleaning = Cleaning(
-      document, name: "a.mp3", under: try #require(Policy.named("all-metadata")))
+      document, under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size == 12 * 417)
     let verification = try Verification(of: cleaning.plan, in: copy)
@@ -117,7 +117,7 @@ struct SoundTagTests {
     }
     func cleaning(_ file: [UInt8]) throws -> Cleaning {
       let document = Examination(ByteSource(bytes: file), name: "a.mp3", magic: nil).document
-      return Cleaning(document, name: "a.mp3", under: try #require(Policy.named("identifying")))
+      return Cleaning(document, under: try #require(Policy.named("identifying")))
     }
     #expect(try cleaning(file([])).found.removed.isEmpty)
     let cleaning = try cleaning(file(utf8("Qmzvwxkjtbp")))
@@ -139,7 +139,7 @@ struct SoundTagTests {
       ByteSource(bytes: file(owned + title)), name: "a.mp3", magic: nil
     ).document
     let cleaning = Cleaning(
-      document, name: "a.mp3", under: try #require(Policy.named("identifying")))
+      document, under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
@@ -173,7 +173,7 @@ struct SoundTagTests {
     let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
     #expect(hidden.map(\.path) == (isReported ? ["/id3v1"] : []))
     let cleaning = Cleaning(
-      document, name: "a.mp3", under: try #require(Policy.named("identifying")))
+      document, under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size == document.source.size - (isReported ? 128 : 0))
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
@@ -191,7 +191,7 @@ struct SoundTagTests {
         "moov", HandwrittenMovie.header(), box("udta", list))
     let document = Examination(ByteSource(bytes: movie), name: "a.m4a", magic: nil).document
     let cleaning = Cleaning(
-      document, name: "a.m4a", under: try #require(Policy.named("identifying")))
+      document, under: try #require(Policy.named("identifying")))
     let removed = cleaning.found.removed.map(\.disclosure.node.code)
     #expect(removed.contains("ownr") && !removed.contains("©nam"))
     let copy = cleaning.editedDocument.document.source

@@ -226,7 +226,7 @@ struct StillSampleTests {
 
   private static func cleaning(_ film: [UInt8], _ policy: String) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: film), name: "a.mov", magic: nil).document, name: "a.mov",
+      Examination(ByteSource(bytes: film), name: "a.mov", magic: nil).document,
       under: try #require(Policy.named(policy)))
   }
 }

@@ -32,7 +32,7 @@ struct TaggedSoundTests {
     let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
     #expect(examination.cleaningRefusal == nil, "\(name)")
     return Cleaning(
-      examination.document, name: name, under: try #require(Policy.named(policy)))
+      examination.document, under: try #require(Policy.named(policy)))
   }
 
   @Test("The audio data is complete and compared, and the tags are removed")
@@ -98,7 +98,7 @@ struct TaggedSoundTests {
           ByteSource(bytes: movie + tail), name: "a.mp4", magic: nil
         ).document
         let cleaning = Cleaning(
-          document, name: "a.mp4", under: try #require(Policy.named(policy)))
+          document, under: try #require(Policy.named(policy)))
         let named = cleaning.found.findings.filter { finding in
           [.unreferenced, .unknown].contains(finding.disclosure.category)
             && finding.disclosure.evidence.fileRanges == [

@@ -33,7 +33,7 @@ struct UnusedKeyTests {
   func removedFromCopy() throws {
     let file = Self.file(keys: [Self.title, Self.unused, Self.album], items: [3, 1])
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document,
       under: try #require(Policy.named("identifying")))
     #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source

@@ -116,7 +116,7 @@ struct UnusualWordTests {
     }
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file(Self.word)), name: "a.mp3", magic: nil).document,
-      name: "a.mp3", under: try #require(Policy.named("identifying")))
+      under: try #require(Policy.named("identifying")))
     #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file([]))
@@ -125,7 +125,7 @@ struct UnusualWordTests {
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document,
       under: try #require(Policy.named(policy)))
   }
 }

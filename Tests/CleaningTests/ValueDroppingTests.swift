@@ -44,7 +44,7 @@ struct ValueDroppingTests {
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document,
       under: try #require(Policy.named(policy)))
   }
 

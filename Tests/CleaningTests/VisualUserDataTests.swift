@@ -113,7 +113,7 @@ struct VisualUserDataTests {
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document,
       under: try #require(Policy.named(policy)))
   }
 }

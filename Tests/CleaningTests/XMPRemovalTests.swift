@@ -172,11 +172,11 @@ struct XMPRemovalTests {
     var exceptions = Exceptions()
     try exceptions.add("device", as: .remove)
     let cleaning = Cleaning(
-      document, name: "a.png", under: try #require(Policy.named("location")).except(exceptions))
+      document, under: try #require(Policy.named("location")).except(exceptions))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == onePoint())
     #expect(cleaning.removedAlong.map(\.title).contains("dc:title"))
-    let whole = Cleaning(document, name: "a.png", under: Policy.usual)
+    let whole = Cleaning(document, under: Policy.usual)
     #expect(whole.removedAlong.isEmpty)
   }
 }

@@ -70,7 +70,7 @@ struct DifferenceTests {
   func title(_ seed: Seed) throws {
     let change = MetadataChange(
       .set(EditValue("A title that no file has")), of: .field(.title), words: "title")
-    let editing = Editing(Self.open(seed.bytes, seed), name: seed.name, [change])
+    let editing = Editing(Self.open(seed.bytes, seed), [change])
     guard editing.refusals.isEmpty, !editing.changesNothing else { return }
     let source = editing.editedDocument.document.source
     let edited = source.bytes(source.wholeRange)
@@ -127,7 +127,7 @@ struct DifferenceTests {
   func fastStart(_ seed: Seed) throws {
     let policy = try #require(Policy.named("none"))
     let cleaning = Cleaning(
-      Self.open(seed.bytes, seed), name: seed.name, under: policy, fastStart: true)
+      Self.open(seed.bytes, seed), under: policy, fastStart: true)
     guard cleaning.obstacle == nil, cleaning.editedDocument.isMoved else { return }
     let source = cleaning.editedDocument.document.source
     let comparison = Self.compare(seed.bytes, source.bytes(source.wholeRange), seed)

@@ -31,7 +31,7 @@ struct EditTests {
   private static func edit(_ bytes: [UInt8], _ seed: Seed, _ changes: MetadataChange...) -> Editing
   {
     let document = Examination(ByteSource(bytes: bytes), name: seed.name, magic: nil).document
-    return Editing(document, name: seed.name, changes)
+    return Editing(document, changes)
   }
 
   private static func bytes(of editing: Editing) -> [UInt8] {

@@ -1,3 +1,4 @@
+import InvariantChecks
 import Anatomy
 import ByteScript
 import Bytes
@@ -24,7 +25,7 @@ struct PatchTests {
     let document = Examination(source, name: "a.m4a", magic: nil).document
     let change = MetadataChange(
       .set(EditValue(title)), of: try #require(KeySelector("title")), words: "title")
-    return Editing(document, name: "a.m4a", [change], usingRoom: true)
+    return Editing(document, [change], usingRoom: true)
   }
 
   private func file() throws -> URL {

@@ -87,7 +87,7 @@ struct TrackFamilyTests {
 
   @Test func aCopyWithoutANoteIsVerified() throws {
     let policy = try #require(Policy.named("all-metadata"))
-    let cleaning = Cleaning(document, name: "a.tlog", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
     let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
@@ -100,7 +100,7 @@ struct TrackFamilyTests {
   /// A sample that differs from the original is noticed.
   @Test func aChangedSampleIsNoticed() throws {
     let policy = try #require(Policy.named("all-metadata"))
-    let cleaning = Cleaning(document, name: "a.tlog", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let source = cleaning.editedDocument.document.source
     var bytes = source.bytes(source.wholeRange)
     let sample = try #require(

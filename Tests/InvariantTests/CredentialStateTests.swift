@@ -1,3 +1,4 @@
+import InvariantChecks
 import Anatomy
 import ByteScript
 import Bytes
@@ -30,7 +31,7 @@ struct CredentialStateTests {
     let named = try #require(Policy.named(policy))
     var exceptions = Exceptions()
     if let path { try exceptions.add(path, as: .remove) }
-    return CredentialState(of: Cleaning(file, name: "a.jpg", under: named.except(exceptions)))
+    return CredentialState(of: Cleaning(file, under: named.except(exceptions)))
   }
 
   @Test("Removed credentials are announced") func removed() throws {

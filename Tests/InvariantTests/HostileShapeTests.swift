@@ -20,7 +20,7 @@ struct HostileShapeTests {
       let document = Invariants.open(bytes)
       disclosures = Audit(of: document).disclosures.count
       #expect(Checks.violations(in: document) == [])
-      let cleaning = Cleaning(document, name: "a", under: .usual)
+      let cleaning = Cleaning(document, under: .usual)
       var found = 0
       document.forEachOccurrence(of: [utf8("\0b")]) { _ in
         found += 1

@@ -82,7 +82,7 @@ struct ReadFaultTests {
     let policy = try #require(Policy.named("all-metadata"))
     let source = try ByteSource.open(path: file.path, injecting: faults)
     let document = Examination(source, name: subject.name, magic: nil).document
-    let cleaning = Cleaning(document, name: subject.name, under: policy)
+    let cleaning = Cleaning(document, under: policy)
     var failure: CopyFailure?
     do throws(CopyFailure) {
       _ = try cleaning.write(

@@ -24,7 +24,7 @@ struct StepTests {
     let document = Examination(source, name: file.lastPathComponent, magic: nil).document
     _ = Check(Rule.all, profiles: []).run(on: document) { _ in }
     let policy = try #require(Policy.named("all-metadata"))
-    let cleaning = Cleaning(document, name: file.lastPathComponent, under: policy)
+    let cleaning = Cleaning(document, under: policy)
     let copy = cleaning.editedDocument.document
     var steps = document.steps
     if copy !== document {

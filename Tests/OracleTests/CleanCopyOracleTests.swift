@@ -1,3 +1,4 @@
+import InvariantChecks
 import Anatomy
 import ByteScript
 import Bytes
@@ -85,7 +86,7 @@ struct CleanCopyOracleTests {
 
   private static func copy(of file: [UInt8], name: String, _ policy: String) throws -> [UInt8] {
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document,
       under: try #require(Policy.named(policy)))
     let source = cleaning.editedDocument.document.source
     _ = try Verification(of: cleaning.plan, in: source)

@@ -68,7 +68,7 @@ struct NothingIsLostTests {
     let policy = try #require(Policy.named("identifying"))
     let source = try ByteSource.open(path: path)
     let document = Examination(source, name: path, magic: nil).document
-    return Cleaning(document, name: path, under: policy)
+    return Cleaning(document, under: policy)
   }
 
   @Test("A failing call leaves the file unchanged, for copies in place and elsewhere")
@@ -175,7 +175,7 @@ struct NothingIsLostTests {
     let policy = try #require(Policy.named("none"))
     let source = try ByteSource.open(path: Self.movie.path)
     let document = Examination(source, name: "holiday.mov", magic: nil).document
-    let cleaning = Cleaning(document, name: "holiday.mov", under: policy)
+    let cleaning = Cleaning(document, under: policy)
     #expect(cleaning.editedDocument.patchedSource.runs == [.original(source.wholeRange)])
     #expect(!cleaning.found.findings.isEmpty && cleaning.found.removed.isEmpty)
   }

@@ -15,7 +15,7 @@ struct PresentationDifferenceTests {
     _ file: [UInt8], _ name: String, _ policy: String = "identifying"
   ) throws -> Cleaning {
     Cleaning(
-      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document,
       under: try #require(Policy.named(policy)))
   }
 
@@ -116,7 +116,7 @@ struct PresentationDifferenceTests {
     try exceptions.add("/gAMA", as: .remove)
     let file = onePoint(pngChunk("gAMA", u32(45455)))
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document, name: "a.png",
+      Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document,
       under: try #require(Policy.named("none")).except(exceptions))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == onePoint())

@@ -71,7 +71,7 @@ struct SourceChangeTests {
     let policy = try #require(Policy.named("identifying"))
     let source = try ByteSource.open(path: file.path)
     let cleaning = Cleaning(
-      Examination(source, name: file.path, magic: nil).document, name: file.path, under: policy)
+      Examination(source, name: file.path, magic: nil).document, under: policy)
     let content = Monitor<Data?>(nil)
     let calls = InterceptedCalls(beforeSync: {
       let new = try? change.apply(to: file, of: bytes)

@@ -25,7 +25,7 @@ struct ValueSearchTests {
 
   private func verify(_ photo: [UInt8]) throws {
     let cleaning = Cleaning(
-      Examination(ByteSource(bytes: photo), name: "a.jpg", magic: nil).document, name: "a.jpg",
+      Examination(ByteSource(bytes: photo), name: "a.jpg", magic: nil).document,
       under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size < photo.count)

@@ -6,6 +6,8 @@ package final class Document {
 
   /// Detects and opens embedded formats. Only the detector of the outermost document is used.
   let detector: EmbeddedFormatDetector
+  /// How the file was opened; nil for documents that are no files.
+  let opening: FileOpening?
   /// The list element that this document represents, and the node with the list. Nil for the
   /// document of a file.
   let host: Host?
@@ -64,24 +66,28 @@ package final class Document {
   package static let deepestLevel = 64
 
   package convenience init(
-    _ source: ByteSource, nodeKind: any NodeKind, detector: EmbeddedFormatDetector = .disabled
+    _ source: ByteSource, nodeKind: any NodeKind, detector: EmbeddedFormatDetector = .disabled,
+    opening: FileOpening? = nil
   ) {
-    self.init(source, source.wholeRange, nodeKind: nodeKind, detector: detector, host: nil)
+    self.init(
+      source, source.wholeRange, nodeKind: nodeKind, detector: detector, opening: opening, host: nil
+    )
   }
 
   convenience init(_ element: Element, of node: Node) {
     let range = element.range.clamped(to: element.source.wholeRange)
     self.init(
-      element.source, range, nodeKind: element.nodeKind, detector: .disabled,
+      element.source, range, nodeKind: element.nodeKind, detector: .disabled, opening: nil,
       host: Host(node: node, element: element))
   }
 
   private init(
     _ source: ByteSource, _ range: ByteRange, nodeKind: any NodeKind,
-    detector: EmbeddedFormatDetector, host: Host?
+    detector: EmbeddedFormatDetector, opening: FileOpening?, host: Host?
   ) {
     self.source = source
     self.detector = detector
+    self.opening = opening
     self.host = host
     maxNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
     derivedByteBudget = min(source.size.saturatingTimes(2).saturatingAdd(24 << 20), 256 << 20)

@@ -18,9 +18,6 @@ extension Rule {
 extension RuleSelection {
   package static let all = RuleSelection(Rule.all)
 
-  /// All rules but those that only read media data, for copies with unchanged media data.
-  package static let withoutMedia = RuleSelection(Rule.all.filter { !$0.readsMedia })
-
   package convenience init(_ rules: [Rule]) {
     self.init(rules) { Rule.ids.contains($0) }
   }

@@ -1,6 +1,8 @@
+import Anatomy
 import Bytes
 import Editing
 import Files
+import Formats
 import Rendering
 
 /// A plan of an edit that is read from a file.
@@ -8,7 +10,9 @@ struct RecordedPlan {
   private let record: PlanRecord
 
   init(path: String) throws(ChangeError) {
-    guard let source = try? ByteSource.open(path: path), let record = PlanRecord(source) else {
+    guard let source = try? ByteSource.open(path: path),
+      let record = Document.json(source).flatMap(PlanRecord.init)
+    else {
       throw ChangeError("--plan \(path.fileNameForDisplay): not a plan of an edit")
     }
     self.record = record

@@ -7,6 +7,7 @@ import Inspection
 import Privacy
 import Rendering
 import Reporting
+import Rules
 import Verification
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
@@ -53,7 +54,7 @@ import Verification
       return run.writeNothing(of: inspection, file: file, because: refusal.reason)
     }
     let cleaning = Cleaning(
-      inspection.document, name: file, under: settings.policy,
+      inspection.document, under: settings.policy, checking: .all,
       fastStart: invocation.flag(.faststart))
     defer { cleaning.editedDocument.document.forgetAnswers() }
     run.reportUnmatchedPaths(of: settings, in: inspection.document, cleaning.found, file: file)

@@ -7,6 +7,7 @@ import Inspection
 import Metadata
 import Rendering
 import Reporting
+import Rules
 import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
@@ -90,7 +91,7 @@ import Verification
       return run.writeNothing(of: inspection, file: file, because: error.words)
     }
     let editing = Editing(
-      inspection.document, name: file, changes,
+      inspection.document, changes, checking: .all,
       usingRoom: invocation.flag(.patch) && target.isInPlace, padding: requested.padding)
     defer { editing.editedDocument.document.forgetAnswers() }
     if let plan, !plan.isOf(editing) {

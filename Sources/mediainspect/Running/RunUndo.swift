@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Editing
 import Files
+import Formats
 import Rendering
 import Verification
 
@@ -9,7 +10,9 @@ extension Run {
   /// Writes the original of an edited file again, from the record of the edit.
   func undo(_ file: String, by record: String, to target: CopyOutput) {
     guard recover(file, in: target) else { return }
-    guard let source = try? ByteSource.open(path: record), let undo = UndoRecord(source) else {
+    guard let source = try? ByteSource.open(path: record),
+      let undo = Document.json(source).flatMap(UndoRecord.init)
+    else {
       return fail("\(record.fileNameForDisplay) is not an undo record")
     }
     let edited: ByteSource

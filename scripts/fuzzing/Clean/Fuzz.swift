@@ -1,3 +1,4 @@
+import InvariantChecks
 import Anatomy
 import Bytes
 import Cleaning
@@ -37,7 +38,7 @@ private let policies = Policy.all
 
 private func clean(_ bytes: [UInt8], _ policy: Policy) -> Cleaning {
   let document = Examination(ByteSource(bytes: bytes), name: "fuzz", magic: nil).document
-  return Cleaning(document, name: "fuzz", under: policy)
+  return Cleaning(document, under: policy)
 }
 
 private func forget(_ cleaning: Cleaning) {

@@ -1,3 +1,4 @@
+import InvariantChecks
 import Anatomy
 import Bytes
 import Editing
@@ -128,6 +129,6 @@ private struct Plan {
 
   private func edit(_ file: [UInt8]) -> Editing {
     let document = Examination(ByteSource(bytes: file), name: "fuzz", magic: nil).document
-    return Editing(document, name: "fuzz", changes, usingRoom: usesRoom, padding: padding)
+    return Editing(document, changes, usingRoom: usesRoom, padding: padding)
   }
 }
