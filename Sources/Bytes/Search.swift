@@ -12,24 +12,27 @@ extension ByteSource {
   /// Visits all occurrences of byte patterns, in order, until the visitor returns false.
   /// Occurrences of the same pattern may overlap.
   ///
-  /// - Parameter ignoresCase: Whether the case of the letters A to Z does not matter.
+  /// - Parameters:
+  ///   - part: The range in which the occurrences begin; nil for all bytes.
+  ///   - ignoresCase: Whether the case of the letters A to Z does not matter.
   package func forEachOccurrence(
-    of patterns: [[UInt8]], ignoringCase ignoresCase: Bool = false,
+    of patterns: [[UInt8]], in part: ByteRange? = nil, ignoringCase ignoresCase: Bool = false,
     _ visit: (_ offset: Int, _ pattern: Int) -> Bool
   ) {
     guard let longest = patterns.map(\.count).max(), longest > 0 else { return }
     let patterns = ignoresCase ? patterns.map(\.inLowercase) : patterns
     let table = PatternTable(patterns)
-    var place = 0
-    while place < size {
+    let part = part ?? wholeRange
+    var place = part.start
+    while place < min(part.end, size) {
       // A pattern that begins in this block may end after it.
-      let stretch = ByteRange(start: place, count: Self.stretch)
-      var bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
+      let stretch = ByteRange(start: place, count: min(Self.stretch, part.end - place))
+      var bytes = self.bytes(ByteRange(start: place, count: stretch.count + longest - 1))
       if ignoresCase { bytes = bytes.inLowercase }
       guard !bytes.isEmpty else { return }
       var hits: [(offset: Int, pattern: Int)] = []
       func note(_ offset: Int, _ index: Int) {
-        if offset < Self.stretch { hits.append((place + offset, index)) }
+        if offset < stretch.count { hits.append((place + offset, index)) }
       }
       if let table {
         table.forEachOccurrence(in: bytes, note)

@@ -36,59 +36,40 @@ package struct Cleaning {
     self.rules = rules
     let reads = policy.readsSamples
     let first = Audit(of: original, readingSamples: reads)
-    let orphans = OrphanedBytes(first)
     let targets = PathTargets(policy, in: first)
     self.targets = targets
-    found = AuditReport(first, under: policy, at: targets)
-    // The audit of the last round of edits is also the audit of the result, so it is not repeated.
-    var latest = (document: original, audit: first)
-    func audit(_ document: Document) -> Audit {
-      if document !== latest.document {
-        latest = (document, Audit(of: document, as: first.medium, readingSamples: reads))
-      }
-      return latest.audit
-    }
-    let isTooMuch = first.isIncomplete
-    editedDocument = EditedDocument(
-      of: original, open: original.opener,
-      edits: { document, patchedSource in
-        if isTooMuch { return [] }
-        let audit = audit(document)
-        let report = AuditReport(audit, under: policy, at: targets.after(patchedSource))
-        let removed = report.removed.compactMap(\.disclosure.edit)
-        return removed + orphans.edits(audit, of: document, made: patchedSource)
-      },
-      move: { movesToFront ? $0.fastStartMove : nil })
-    obstacle =
-      isTooMuch
-      ? Refusal(
+    guard !first.isIncomplete else {
+      let found = AuditReport(first, under: policy, at: targets)
+      (self.found, remainder) = (found, found)
+      editedDocument = EditedDocument(of: original, open: original.opener) { _, _ in [] }
+      obstacle = Refusal(
         edit: Edit(.structure, of: original.root),
         reason: "the file has \(Audit.maxDisclosures) findings or more", forbidsCopy: true)
-      : editedDocument.refusals.first(where: \.forbidsCopy)
+      fastStart = movesToFront ? .impossible : nil
+      removedAlong = []
+      repeated = RepeatedValues()
+      return
+    }
+    var planning = Planning(first, under: policy, at: targets, fastStart: movesToFront)
+    obstacle = planning.keepWhatDecidesPresentation(checking: rules)
+    let draft = planning.draft
+    (editedDocument, found, remainder) = (draft.editedDocument, draft.found, draft.remainder)
+    repeated = RepeatedValues(
+      of: found.removedFromCopy.map(\.disclosure), in: editedDocument.document,
+      with: draft.audit)
     let isAfter = editedDocument.document.fastStartMove != nil
     fastStart =
       !movesToFront
       ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
-    let last = audit(editedDocument.document)
-    // Nothing was edited if there are too many findings.
-    remainder =
-      isTooMuch
-      ? found
-      : AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
     // A value in a compressed stream is in no exact range of the file, so it is not in this map.
     let wanted = OffsetMap(
-      isTooMuch
-        ? []
-        : found.removed.flatMap {
-          $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
-        })
-    removedAlong =
-      isTooMuch
-      ? []
-      : Self.offsetMap(first, left: last, wanted, editedDocument.patchedSource) {
-        disclosure in
-        policy.action(for: disclosure, in: first.medium, called: targets.path) != .remove
-      }
+      found.removed.flatMap {
+        $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
+      })
+    removedAlong = Self.offsetMap(first, left: draft.audit, wanted, editedDocument.patchedSource) {
+      disclosure in
+      policy.action(for: disclosure, in: first.medium, called: targets.path) != .remove
+    }
   }
 
   /// Categories of data for decoders and players, which discloses nothing about a person. Such data
@@ -117,6 +98,9 @@ package struct Cleaning {
     }
   }
 
+  /// Where the copy contains removed values although nothing is removed there.
+  package let repeated: RepeatedValues
+
   /// The refused edit that forbids writing a copy: data must be removed but cannot be removed
   /// separately, or there are more findings than can be listed. Nil if there is none.
   package let obstacle: Refusal?
@@ -129,19 +113,18 @@ extension Cleaning {
   /// Whether the copy would be identical to the original.
   package var changesNothing: Bool { editedDocument.document === original }
 
+  /// Whether the copy lacks all that the policy removes.
+  package var isComplete: Bool {
+    remaining.isEmpty && editedDocument.refusals.isEmpty && repeated.hits.isEmpty
+  }
+
   /// The copy that is to be written, with the changes that are announced for it.
   package var plan: CopyPlan {
     CopyPlan(
       original: original, editedDocument: editedDocument, rules: rules,
-      changes: found.removed.compactMap { finding in
-        finding.disclosure.edit.map { edit in
-          CopyPlan.Change(
-            edit: edit,
-            isAskedFor: policy.isAsked(toRemove: finding.disclosure, called: targets.path))
-        }
-      },
+      changes: found.changes(under: policy, at: targets),
       cleaning: CopyPlan.CleaningTerms(
         policy: policy, targets: targets, medium: found.medium,
-        removed: found.removedFromCopy.map(\.disclosure), expected: remainder))
+        removed: found.removedFromCopy.map(\.disclosure), expected: remainder, repeated: repeated))
   }
 }

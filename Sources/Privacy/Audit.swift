@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Metadata
 import Movie
 
@@ -12,8 +12,11 @@ package struct Audit {
   /// The number of bytes that are not decoded, each counted once: bytes reported as unknown, and
   /// other undecoded bytes, such as those in a tag with a known meaning.
   package let undecodedBytes: Int
+  private let media: CoveredBytes
   /// The number of bytes of media data: video, audio and images.
-  package let mediaBytes: Int
+  package var mediaBytes: Int { media.count }
+  /// The ranges of media data in the file.
+  package var mediaRanges: [ByteRange] { media.merged }
   package let medium: Medium
   /// Whether the file has more disclosures than are stored.
   package let isIncomplete: Bool
@@ -50,7 +53,7 @@ package struct Audit {
     isIncomplete = walk.isFull
     if walk.isFull { disclosures.append(.more(than: Self.maxDisclosures, in: document.root)) }
     undecodedBytes = walk.notUnderstood.count
-    mediaBytes = walk.media.count
+    media = walk.media
     self.medium = medium
   }
 }

@@ -30,9 +30,15 @@ package struct AuditReport {
     package var isRemoved: Bool { action == .remove && disclosure.isRemovable }
   }
 
-  /// - Parameter targets: the nodes and fields that the paths of the policy select; by default
-  ///   those in the audited document.
-  package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
+  /// - Parameters:
+  ///   - targets: the nodes and fields that the paths of the policy select; by default those in the
+  ///     audited document.
+  ///   - kept: the reasons why data cannot be removed, in addition to those that the audit knows, by the
+  ///     path of the data in the original file.
+  package init(
+    _ audit: Audit, under policy: Policy, at targets: PathTargets? = nil,
+    keeping kept: [String: String] = [:]
+  ) {
     self.policy = policy
     undecodedBytes = audit.undecodedBytes
     mediaBytes = audit.mediaBytes
@@ -40,9 +46,16 @@ package struct AuditReport {
     disclosures = audit.disclosures
     findings = []
     let targets = targets ?? PathTargets(policy, in: audit)
-    for disclosure in audit.disclosures { add(disclosure, targets) }
+    func keeping(_ disclosure: Disclosure) -> Disclosure {
+      guard !kept.isEmpty, disclosure.edit != nil, let reason = kept[targets.path(of: disclosure)]
+      else { return disclosure }
+      var disclosure = disclosure
+      disclosure.request = .keep(reason)
+      return disclosure
+    }
+    for disclosure in audit.disclosures { add(keeping(disclosure), targets) }
     for disclosure in targets.disclosures(givenAudit: audit) {
-      findings.append(Finding(disclosure: disclosure, action: .remove))
+      findings.append(Finding(disclosure: keeping(disclosure), action: .remove))
     }
     // A kept track is not reported if another finding removes it.
     let removedNodes = Set(findings.compactMap(\.removedNode))

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Metadata
 import Movie
 package import Privacy
@@ -35,7 +35,8 @@ package struct CopyPlan {
     self.changes = changes
     self.cleaning = cleaning
     steps = []
-    breaksSignature = false
+    // It is announced if credentials are kept that do not match the copy.
+    breaksSignature = true
   }
 
   /// Creates the plan of a copy with edited metadata.
@@ -62,11 +63,14 @@ package struct CopyPlan {
     package let removed: [Disclosure]
     /// The audit that the copy must have.
     package let expected: AuditReport
+    /// Where the copy contains removed values although nothing is removed there.
+    package let repeated: RepeatedValues
 
     package init(
       policy: Policy, targets: PathTargets, medium: Audit.Medium, removed: [Disclosure],
-      expected: AuditReport
+      expected: AuditReport, repeated: RepeatedValues = RepeatedValues()
     ) {
+      self.repeated = repeated
       self.policy = policy
       self.targets = targets
       self.medium = medium
@@ -144,7 +148,14 @@ extension CopyPlan {
   func announcedRanges(of aspect: PresentationAspect) -> [ByteRange] {
     let isAllowed = cleaning?.policy.mayChange(aspect) ?? false
     let edits = changes.filter { isAllowed || $0.isAskedFor }.map(\.edit)
-    return edits.joined.flatMap(\.resolutions).flatMap { resolution -> [ByteRange] in
+    return edits.joined.flatMap(\.changedRanges)
+  }
+}
+
+extension Edit {
+  /// The ranges of the file that the edit removes or replaces, without updates of sizes, offsets and other references.
+  package var changedRanges: [ByteRange] {
+    resolutions.flatMap { resolution -> [ByteRange] in
       switch resolution {
       case .drop(let ranges): ranges
       case .replace(let replacements): replacements.map(\.range)

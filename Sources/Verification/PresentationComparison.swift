@@ -10,8 +10,13 @@ import Rewriting
 struct PresentationComparison {
   /// The number of facts that the copy has, as the original does.
   private(set) var unchanged = 0
+  /// The first facts that the copy does not have.
+  private(set) var lost: [PresentationFact] = []
 
-  init(_ plan: CopyPlan, _ copy: Document) throws(Verification.Failure) {
+  /// Maximum number of lost facts that are determined.
+  private static let mostLost = 64
+
+  init(_ plan: CopyPlan, _ copy: Document) {
     let kept = OffsetMap(plan.editedDocument.patchedSource.kept)
     let places = KeptPlaces(plan.editedDocument.patchedSource)
     var left: [Identity: Int] = [:]
@@ -20,7 +25,6 @@ struct PresentationComparison {
       return true
     }
     var announced: [PresentationAspect: OffsetMap] = [:]
-    var lost: PresentationFact?
     plan.original.forEachPresentationFact(storingItems: true) { fact in
       if fact.isRemovedWithOwner(kept) { return true }
       let identity = Identity(fact)
@@ -43,12 +47,9 @@ struct PresentationComparison {
       if fact.node.isEditList, isMoved(fact, plan, copy) {
         unchanged += 1
       } else {
-        lost = fact
+        lost.append(fact)
       }
-      return lost == nil
-    }
-    if let lost {
-      throw .presentationDiffers(lost.aspect.rawValue, path: lost.path)
+      return lost.count < Self.mostLost
     }
   }
 
@@ -98,6 +99,19 @@ struct PresentationComparison {
     }
 
     private static let mostBytes = 1024
+  }
+}
+
+extension CopyPlan {
+  /// Requires that a copy has all facts of presentation that no announced change may change.
+  ///
+  /// - Returns: The number of facts that the copy has, as the original does.
+  func requirePresentation(in copy: Document) throws(Verification.Failure) -> Int {
+    let comparison = PresentationComparison(self, copy)
+    if let lost = comparison.lost.first {
+      throw .presentationDiffers(lost.aspect.rawValue, path: lost.path)
+    }
+    return comparison.unchanged
   }
 }
 

@@ -9,6 +9,20 @@ package struct ValueHit: Sendable {
   package let place: Int
 }
 
+/// The occurrences of removed values where nothing is removed, outside of media data.
+package struct RepeatedValues: Sendable {
+  /// The first occurrences.
+  package let hits: [ValueHit]
+  /// The ranges of all occurrences.
+  let places: OffsetMap
+
+  package init() { (hits, places) = ([], OffsetMap([])) }
+
+  init(hits: [ValueHit], places: OffsetMap) {
+    (self.hits, self.places) = (hits, places)
+  }
+}
+
 /// Searches the whole copy for the values that were removed. Texts are searched for as UTF-8 and
 /// UTF-16, all other values in their original bytes.
 struct ValueSearch: Sendable {
@@ -16,6 +30,8 @@ struct ValueSearch: Sendable {
   /// The ranges of values that the policy keeps. They may contain the same values as the removed
   /// ones.
   private let kept: OffsetMap
+  /// Places where it is announced that a removed value also occurs.
+  private let announced: OffsetMap
 
   private struct Removed {
     let title: String
@@ -33,8 +49,11 @@ struct ValueSearch: Sendable {
   /// Maximum number of occurrences that are reported. All occurrences are checked.
   private static let maxReported = 1000
 
-  /// - Parameter audit: The audit of the copy.
-  init(for removed: [Disclosure], telling audit: Audit) {
+  /// - Parameters:
+  ///   - audit: The audit of the copy.
+  ///   - announced: Places where it is announced that a removed value also occurs.
+  init(for removed: [Disclosure], telling audit: Audit, allowing announced: OffsetMap) {
+    self.announced = announced
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [(pattern: [UInt8], value: Removed)] = []
     var known: Set<[UInt8]> = []
@@ -47,26 +66,55 @@ struct ValueSearch: Sendable {
     wanted = values
   }
 
+  /// Returns the occurrences in media data and in data that the policy keeps.
   func hits(in copy: Document) -> Result<[ValueHit], Verification.Failure> {
     var hits: [ValueHit] = []
     var failure: Verification.Failure?
-    copy.source.forEachOccurrence(of: wanted.map(\.pattern)) { place, number in
-      let (pattern, value) = wanted[number]
-      let range = ByteRange(start: place, count: pattern.count)
-      let (node, isMedia) = Self.owner(of: place, in: copy)
-      if isMedia || kept.holds(range) || node.hasNames(throughout: range)
-        || !value.isText
-          && (node.hasNumbers(throughout: range) || node.isForDecoders(throughout: range))
-      {
-        if hits.count < Self.maxReported {
-          hits.append(ValueHit(title: value.title, path: node.path, place: place))
-        }
-      } else {
-        failure = .stillThere(value.title, at: place)
+    forEachHit(in: copy, copy.source.wholeRange) { hit, range, isExpected in
+      if isExpected {
+        if hits.count < Self.maxReported { hits.append(hit) }
+      } else if !announced.holds(range) {
+        failure = .stillThere(hit.title, at: hit.place)
       }
       return failure == nil
     }
     return failure.map(Result.failure) ?? .success(hits)
+  }
+
+  /// Returns the occurrences outside of media data, and of data that the policy keeps.
+  ///
+  /// - Parameter media: The ranges of media data, which are not searched.
+  func repetitions(in copy: Document, outside media: [ByteRange]) -> RepeatedValues {
+    var (hits, ranges): ([ValueHit], [ByteRange]) = ([], [])
+    guard !wanted.isEmpty else { return RepeatedValues() }
+    for part in copy.source.wholeRange.without(media) {
+      forEachHit(in: copy, part) { hit, range, isExpected in
+        if !isExpected {
+          ranges.append(range)
+          if hits.count < Self.maxReported { hits.append(hit) }
+        }
+        return true
+      }
+    }
+    return RepeatedValues(hits: hits, places: OffsetMap(ranges))
+  }
+
+  /// - Parameter isExpected: Whether the occurrence is in media data, or in data that the policy keeps.
+  private func forEachHit(
+    in copy: Document, _ part: ByteRange,
+    _ visit: (_ hit: ValueHit, _ range: ByteRange, _ isExpected: Bool) -> Bool
+  ) {
+    copy.source.forEachOccurrence(of: wanted.map(\.pattern), in: part) { place, number in
+      let (pattern, value) = wanted[number]
+      let range = ByteRange(start: place, count: pattern.count)
+      let (node, isMedia) = Self.owner(of: place, in: copy)
+      let isExpected =
+        isMedia || kept.holds(range) || node.hasNames(throughout: range)
+        || !value.isText
+          && (node.hasNumbers(throughout: range) || node.isForDecoders(throughout: range))
+      return visit(
+        ValueHit(title: value.title, path: node.path, place: place), range, isExpected)
+    }
   }
 
   /// Returns the innermost node that a byte belongs to, and whether the byte is picture or sound

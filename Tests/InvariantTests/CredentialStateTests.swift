@@ -8,6 +8,7 @@ import Formats
 import Privacy
 import RuleEngine
 import Testing
+import Verification
 
 @testable import Reporting
 @testable import Rules
@@ -31,7 +32,9 @@ struct CredentialStateTests {
     let named = try #require(Policy.named(policy))
     var exceptions = Exceptions()
     if let path { try exceptions.add(path, as: .remove) }
-    return CredentialState(of: Cleaning(file, under: named.except(exceptions)))
+    let cleaning = Cleaning(file, under: named.except(exceptions))
+    _ = try Verification(of: cleaning.plan, in: cleaning.editedDocument.document.source)
+    return CredentialState(of: cleaning)
   }
 
   @Test("Removed credentials are announced") func removed() throws {

@@ -16,12 +16,8 @@ struct CoveredBytes {
 
   mutating func add(_ other: CoveredBytes) { for range in other.ranges { add(range) } }
 
-  var count: Int {
-    var (count, end) = (0, 0)
-    for range in ranges.sorted(by: { $0.start < $1.start }) where range.end > end {
-      count += range.end - max(range.start, end)
-      end = range.end
-    }
-    return count
-  }
+  /// The ranges in order and without overlaps.
+  var merged: [ByteRange] { ranges.merged }
+
+  var count: Int { merged.reduce(0) { $0 + $1.count } }
 }

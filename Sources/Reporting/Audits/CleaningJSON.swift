@@ -47,6 +47,12 @@ package struct CleaningJSON {
           writer.member("reason", refusal.reason)
         }
       }
+      for hit in cleaning.repeated.hits {
+        writer.object {
+          writer.member("path", hit.path)
+          writer.member("reason", hit.words)
+        }
+      }
       for finding in cleaning.remainder.findings {
         write(finding.disclosure, reason: cleaning.reason(toKeep: finding))
       }

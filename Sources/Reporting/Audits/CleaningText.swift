@@ -50,6 +50,13 @@ package struct CleaningText {
       output.lines(
         "kept   \(finding.disclosure.category)  \(finding.disclosure.path): \(reason)", style)
     }
+    let repeated = cleaning.repeated.hits
+    for hit in repeated.prefix(Self.maxNamed) {
+      output.lines("kept   \(hit.path): \(hit.words)", style)
+    }
+    if repeated.count > Self.maxNamed {
+      output.lines("kept   \(grouped(repeated.count - Self.maxNamed)) more such values", style)
+    }
     if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
     if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }

@@ -2,6 +2,14 @@ import Anatomy
 import Cleaning
 import Privacy
 import Rendering
+import Verification
+
+extension ValueHit {
+  /// What the copy contains although nothing is removed there.
+  var words: String {
+    "same value as the removed \(title.withoutControls), at byte offset \(place)"
+  }
+}
 
 extension Cleaning {
   /// Returns the reason why a copy keeps a finding, without the value of the finding.

@@ -110,8 +110,7 @@ extension Run {
       report(CopyFailure.notRead(failure).words)
       return nil
     }
-    let isWhole = cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty
-    if !isWhole || cleaning.fastStart == .impossible { end(with: .findings) }
+    if !cleaning.isComplete || cleaning.fastStart == .impossible { end(with: .findings) }
     guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
     let original = file == "-" ? nil : file
     if target.isStandardOutput {

@@ -58,7 +58,9 @@ extension Run {
 extension CopyFailure {
   var words: String {
     switch self {
-    case .notVerified(let failure): "the verification of the copy failed: \(failure.words)"
+    case .notVerified(.notReadable): Verification.Failure.notReadable.words
+    case .notVerified(let failure):
+      "the verification of the copy failed because of a defect of mediainspect: \(failure.words)"
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
     case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"

@@ -1,0 +1,154 @@
+import Anatomy
+import Bytes
+import Privacy
+import RuleEngine
+import Rewriting
+import Verification
+
+/// The planning of a cleaned copy. Data that decides the presentation is kept: the copy is drafted again without its
+/// removal.
+struct Planning {
+  private let original: Document
+  private let first: Audit
+  private let policy: Policy
+  private let targets: PathTargets
+  private let movesToFront: Bool
+  private let orphans: OrphanedBytes
+  /// The reasons why data is kept, by its path in the original.
+  private var kept: [String: String] = [:]
+  private(set) var draft: Draft
+
+  /// A copy that may be written.
+  struct Draft {
+    let editedDocument: EditedDocument
+    /// The findings in the original file.
+    let found: AuditReport
+    /// The audit of the edited document, and its findings.
+    let (audit, remainder): (Audit, AuditReport)
+  }
+
+  /// Maximum number of drafts that are made to find what decides the presentation.
+  private static let mostDrafts = 48
+
+  init(
+    _ first: Audit, under policy: Policy, at targets: PathTargets, fastStart movesToFront: Bool
+  ) {
+    original = first.document
+    self.first = first
+    self.policy = policy
+    self.targets = targets
+    self.movesToFront = movesToFront
+    orphans = OrphanedBytes(first)
+    draft = Self.draft(first, policy, targets, orphans, keeping: [:], movesToFront)
+  }
+
+  private static func draft(
+    _ first: Audit, _ policy: Policy, _ targets: PathTargets, _ orphans: OrphanedBytes,
+    keeping kept: [String: String], _ movesToFront: Bool
+  ) -> Draft {
+    let original = first.document
+    // The audit of the last round of edits is also the audit of the result, so it is not repeated.
+    var latest = (document: original, audit: first)
+    func audit(_ document: Document) -> Audit {
+      if document !== latest.document {
+        let audit = Audit(of: document, as: first.medium, readingSamples: policy.readsSamples)
+        latest = (document, audit)
+      }
+      return latest.audit
+    }
+    let edited = EditedDocument(
+      of: original, open: original.opener,
+      edits: { document, patchedSource in
+        let audit = audit(document)
+        let report = AuditReport(
+          audit, under: policy, at: targets.after(patchedSource), keeping: kept)
+        let removed = report.removed.compactMap(\.disclosure.edit)
+        return removed + orphans.edits(audit, of: document, made: patchedSource)
+      },
+      move: { movesToFront ? $0.fastStartMove : nil })
+    let last = audit(edited.document)
+    return Draft(
+      editedDocument: edited, found: AuditReport(first, under: policy, at: targets, keeping: kept),
+      audit: last,
+      remainder: AuditReport(
+        last, under: policy, at: targets.after(edited.patchedSource), keeping: kept))
+  }
+
+  private func draft(keeping kept: [String: String]) -> Draft {
+    Self.draft(first, policy, targets, orphans, keeping: kept, movesToFront)
+  }
+
+  private func review(_ draft: Draft, _ rules: RuleSelection) -> CopyReview {
+    CopyReview(
+      of: CopyPlan(
+        original: original, editedDocument: draft.editedDocument, rules: rules,
+        changes: draft.found.changes(under: policy, at: targets),
+        cleaning: CopyPlan.CleaningTerms(
+          policy: policy, targets: targets, medium: first.medium, removed: [],
+          expected: draft.remainder)))
+  }
+
+  /// Drafts the copy again until it has the presentation of the original and violates no further rule.
+  ///
+  /// - Returns: The reason why no copy can be written; nil if there is none.
+  mutating func keepWhatDecidesPresentation(checking rules: RuleSelection) -> Refusal? {
+    var drafts = 0
+    while true {
+      if let refusal = draft.editedDocument.refusals.first(where: \.forbidsCopy) { return refusal }
+      let review = review(draft, rules)
+      guard let failure = review.failure else { return nil }
+      let paths = causes(of: review) ?? firstCause(rules, &drafts).map { [$0] } ?? []
+      guard !paths.isEmpty, drafts < Self.mostDrafts else {
+        return Refusal(
+          edit: Edit(.structure, of: original.root), reason: failure.words, forbidsCopy: true)
+      }
+      for path in paths { kept[path] = failure.reasonToKeep }
+      drafts += 1
+      draft = draft(keeping: kept)
+    }
+  }
+
+  /// Returns the paths of removed data that contains bytes of a lost fact; nil if there are none.
+  private func causes(of review: CopyReview) -> [String]? {
+    let ranges = OffsetMap(
+      review.lostFacts.flatMap { $0.node.source.exactFileRanges(of: $0.field.range) ?? [] })
+    let causes = draft.found.removedFromCopy.filter { finding in
+      finding.disclosure.edit?.changedRanges.contains { ranges.count(in: $0) > 0 } ?? false
+    }
+    return causes.isEmpty ? nil : causes.map { targets.path(of: $0.disclosure) }
+  }
+
+  /// Returns the path of the first data that cannot be removed together with all data before it, because the
+  /// presentation would change or a rule would be violated. Returns nil if there is none.
+  private func firstCause(_ rules: RuleSelection, _ drafts: inout Int) -> String? {
+    var seen: Set<String> = []
+    let paths = draft.found.removedFromCopy.map { targets.path(of: $0.disclosure) }
+      .filter { seen.insert($0).inserted }
+    var (low, high) = (0, paths.count)
+    while low < high, drafts < Self.mostDrafts {
+      drafts += 1
+      let count = (low + high) / 2
+      var others = kept
+      for path in paths[count...] { others[path] = "" }
+      if review(draft(keeping: others), rules).failure == nil {
+        low = count + 1
+      } else {
+        high = count
+      }
+    }
+    return low > 0 && low == high ? paths[low - 1] : nil
+  }
+}
+
+extension AuditReport {
+  /// The announced changes of a copy without the data that the policy removes.
+  func changes(under policy: Policy, at targets: PathTargets) -> [CopyPlan.Change] {
+    removed.compactMap { finding in
+      finding.disclosure.edit.map { edit in
+        CopyPlan.Change(
+          edit: edit, isAskedFor: policy.isAsked(toRemove: finding.disclosure, called: targets.path)
+        )
+      }
+    }
+  }
+}

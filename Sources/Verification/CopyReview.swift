@@ -1,0 +1,71 @@
+package import Anatomy
+import Bytes
+package import Movie
+package import Privacy
+
+/// What is wrong with a planned copy. It is determined before the copy is written, by the same comparisons that verify
+/// the written copy.
+package struct CopyReview {
+  /// The reason why the verification of the copy would fail; nil if nothing is wrong.
+  package let failure: Verification.Failure?
+  /// Facts of presentation that the copy would not have, at least the first ones.
+  package let lostFacts: [PresentationFact]
+
+  package init(of plan: CopyPlan) {
+    let document = plan.editedDocument.document
+    guard document !== plan.original else {
+      (failure, lostFacts) = (nil, [])
+      return
+    }
+    lostFacts = PresentationComparison(plan, document).lost
+    if let lost = lostFacts.first {
+      failure = .presentationDiffers(lost.aspect.rawValue, path: lost.path)
+    } else {
+      failure =
+        Self.changedSamples(plan, document) ?? FaultComparison(plan, document).failure
+    }
+  }
+}
+
+extension CopyReview {
+  /// Compares samples without reading those that are taken from the original.
+  private static func changedSamples(
+    _ plan: CopyPlan, _ copy: Document
+  ) -> Verification.Failure? {
+    do throws(Verification.Failure) {
+      let changes = plan.changesInSamples
+      _ = try SampleComparison(
+        plan.original, copy, after: changes.edits, without: changes.offsetMap,
+        keeping: plan.keptSamples, knownAs: plan.editedDocument.patchedSource, digesting: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension RepeatedValues {
+  /// Finds where a planned copy contains values that are removed from other places.
+  ///
+  /// - Parameter audit: The audit of the planned copy.
+  package init(of removed: [Disclosure], in document: Document, with audit: Audit) {
+    self = ValueSearch(for: removed, telling: audit, allowing: OffsetMap([]))
+      .repetitions(in: document, outside: audit.mediaRanges)
+  }
+}
+
+extension Verification.Failure {
+  /// The failure as a reason why data is kept.
+  package var reasonToKeep: String {
+    switch self {
+    case .presentationDiffers(let aspect, let path):
+      "without it, the copy would not have the \(aspect) of the original (\(path))"
+    case .samplesDiffer(let track):
+      "without it, the samples of \(track) would differ from those of the original"
+    case .newFault(let rule, let path): "without it, the copy would violate \(rule) at \(path)"
+    case .notDecoded(let path):
+      "without it, other data would move, and \(path) has an unknown version and may contain its offsets"
+    default: "without it, \(words)"
+    }
+  }
+}
