@@ -74,6 +74,22 @@ package struct SystemFileCalls: FileCalls {
     return file >= 0 ? file : nil
   }
 
+  /// Locks a new file, so that other runs do not take it for a file of a killed one. Returns a descriptor that keeps
+  /// the lock until it is closed; nil if locks are not available.
+  static func lock(_ file: Int32) -> Int32? {
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    let lock = fcntl(file, F_DUPFD_CLOEXEC, 0)
+    return lock >= 0 ? lock : nil
+  }
+
+  static func unlock(_ lock: Int32) {
+    #if canImport(Glibc)
+      _ = Glibc.close(lock)
+    #else
+      _ = Darwin.close(lock)
+    #endif
+  }
+
   package func write(_ bytes: [UInt8], to file: Int32) -> Bool {
     unsafe bytes.withUnsafeBytes { unsafe put($0, to: file) }
   }

@@ -7,6 +7,8 @@ package final class NewFile {
   private let temporary: [UInt8]
   private let target: [UInt8]
   private var descriptor: Int32?
+  /// A further descriptor of the temporary file, which keeps its lock until the file has its final name.
+  private var lock: Int32?
   private var exists = false
 
   package enum Failure: Error, Equatable {
@@ -22,15 +24,16 @@ package final class NewFile {
   package init(at path: String, calls: any FileCalls) throws(Failure) {
     self.calls = calls
     target = path.fileNameBytes
+    StaleFiles.remove(beside: target)
     let slash = target.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<Self.maxTries {
       let suffix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36)
       let name =
-        Array(target[..<slash]) + Array(".mediainspect-".utf8) + Array(suffix.utf8)
+        Array(target[..<slash]) + StaleFiles.prefix + Array(suffix.utf8)
       TemporaryFiles.add(name)
       if let file = calls.create(name) {
-        (descriptor, temporary, exists) = (file, name, true)
+        (descriptor, lock, temporary, exists) = (file, SystemFileCalls.lock(file), name, true)
         return
       }
       TemporaryFiles.remove(name)
@@ -106,14 +109,21 @@ package final class NewFile {
       throw !replacing && SystemFileCalls.exists(target) ? .targetExists : .cannotFinish
     }
     exists = false
+    unlock()
     TemporaryFiles.remove(temporary)
     calls.syncFolder(of: target)
+  }
+
+  private func unlock() {
+    lock.map(SystemFileCalls.unlock)
+    lock = nil
   }
 
   /// Deletes the temporary file, unless it was renamed to its target.
   package func discard() {
     if let descriptor { _ = calls.close(descriptor) }
     descriptor = nil
+    defer { unlock() }
     guard exists else { return }
     calls.remove(temporary)
     TemporaryFiles.remove(temporary)

@@ -284,6 +284,9 @@ final class Run {
   /// Writes the remaining output and returns the exit status.
   func finish() -> ExitStatus {
     output.flush()
+    for file in StaleFiles.takeRemoved() {
+      complain("\(file.fileNameForDisplay): removed, a temporary file of a run that was killed")
+    }
     sink.finish()
     if sink.hasFailed {
       complain("the output could not be written")
