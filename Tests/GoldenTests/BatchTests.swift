@@ -52,6 +52,23 @@ struct BatchTests {
     #expect(try bytes(project) == before)
   }
 
+  @Test("A table names files outside of its folder only with --outside")
+  func outside() throws {
+    let project = try project()
+    try project.put("text", Array("Words".utf8))
+    try project.put("tables/table.csv", Array("file,title\nframes.mp3,@text\n".utf8))
+    let command = ["edit", "--batch", "tables/table.csv", "--in-place"]
+    let refused = try project.run(command)
+    #expect(
+      refused.status == 2 && refused.errors.contains("--outside allows this"), "\(refused.errors)")
+    let done = try project.run(command + ["--outside"])
+    #expect(done.status == 0, "\(done.errors)\(done.output)")
+    #expect(try project.run(["info", "--csv", "title", "frames.mp3"]).output.contains("Words"))
+    try project.put("table.csv", Array("file,title\nframes.mp3,@../text\n".utf8))
+    let other = try project.run(["edit", "--batch", "table.csv", "--in-place"])
+    #expect(other.errors.contains("is outside of the folder of the table"), "\(other.errors)")
+  }
+
   @Test("Changed cells change their tags")
   func changed() throws {
     let project = try project()
@@ -80,6 +97,8 @@ struct BatchTests {
       ("file,title\nframes.mp3,x\nframes.mp3,y\n", "more than one row"),
       ("file,title\nframes.mp3,x,y\n", "row 2"), ("file,title\nframes.mp3,\"x\n", "expected CSV"),
       ("file,title[2]\nframes.mp3,x\n", "not a key that can be set"),
+      ("file,title\n../frames.mp3,x\n", "outside of the folder of the table"),
+      ("file,title\n/etc/hostname,x\n", "outside of the folder of the table"),
     ])
   func wrong(_ text: String, _ words: String) throws {
     let project = try project()

@@ -166,6 +166,11 @@ extension Option where Value == Int? {
 }
 
 extension Option where Value == Bool {
+  static var outside: Self {
+    flag(
+      "--outside",
+      summary: "with --batch, let the table name files outside of its folder")
+  }
   static var patch: Self {
     flag(
       "--patch",
@@ -208,7 +213,7 @@ extension Command {
       Option.source, Option.onlyKeys, Option.skippedKeys, Option.mappedKeys,
       Option.artwork, Option.location, Option.date,
       Option.trackScope, Option.itemScope, Option.trackLanguage, Option.onlyIn,
-      Option.batch, Option.choosing, Option.nameTemplate,
+      Option.batch, Option.outside, Option.choosing, Option.nameTemplate,
       Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
       Option.force, Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quiet, Option.json,

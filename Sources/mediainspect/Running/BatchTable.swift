@@ -14,12 +14,19 @@ struct BatchTable: Sendable {
   /// For each file, the texts of its cells.
   private let cells: [String: [String]]
   private let path: String
+  /// The folder that contains all files which the table may name; nil for any file.
+  private let folder: String?
 
   /// Maximum number of bytes of a table, and of a file that a cell names.
   private static let (longest, longestFile) = (64 << 20, 64 << 20)
 
-  init(path: String) throws(ChangeError) {
+  /// - Parameter isTrusted: Whether the table may name files outside of its folder.
+  init(path: String, isTrusted: Bool) throws(ChangeError) {
     let name = path.fileNameForDisplay
+    let slash = path.lastIndex(of: "/")
+    let folder =
+      isTrusted ? nil : slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    self.folder = folder
     self.path = name
     guard let source = try? ByteSource.open(path: path), source.size <= Self.longest else {
       throw ChangeError("--batch \(name): the table cannot be read")
@@ -43,12 +50,19 @@ struct BatchTable: Sendable {
         throw ChangeError(
           "--batch \(name): row \(number + 1) does not have the cells of the first row")
       }
+      guard folder.map({ Folder.contains($0, file) }) ?? true else {
+        throw ChangeError("--batch \(name): row \(number + 1): \(Self.isOutside(file))")
+      }
       guard cells.updateValue(Array(row.dropFirst()), forKey: file) == nil else {
         throw ChangeError("--batch \(name): \(file.fileNameForDisplay) has more than one row")
       }
       files.append(file)
     }
     (self.files, self.cells) = (files, cells)
+  }
+
+  private static func isOutside(_ file: String) -> String {
+    "\(file.fileNameForDisplay) is outside of the folder of the table; --outside allows this"
   }
 
   /// Returns the changes of a file that its row requests.
@@ -86,6 +100,9 @@ struct BatchTable: Sendable {
     switch text {
     case .text(let text): return EditValue(text)
     case .file(let path):
+      guard folder.map({ Folder.contains($0, path) }) ?? true else {
+        throw ChangeError("\(self.path): \(column.title): \(Self.isOutside(path))")
+      }
       guard let source = try? ByteSource.open(path: path), source.size <= Self.longestFile else {
         throw ChangeError(
           "\(self.path): \(column.title)=@\(path.fileNameForDisplay) cannot be read")

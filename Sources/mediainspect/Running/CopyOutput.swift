@@ -18,7 +18,8 @@ struct CopyOutput: Sendable {
 
   init(_ invocation: Invocation, of paths: InputPaths, suffix: String) {
     (self.paths, self.suffix) = (paths, suffix)
-    output = invocation.value(.output)
+    let path = invocation.value(.output)
+    output = path.map { Self.streams.contains($0) ? Self.standardOutput : $0 }
     isInPlace = invocation.flag(.inPlace)
     isForced = invocation.flag(.force)
     isDryRun = invocation.flag(.dryRun)
@@ -33,9 +34,12 @@ struct CopyOutput: Sendable {
   }
 
   static let standardOutput = "-"
+  /// Paths that name standard output, where no file can be created.
+  private static let streams: Set<String> = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
   static func isStandardOutput(_ invocation: Invocation) -> Bool {
-    invocation.value(.output) == standardOutput && !invocation.flag(.inPlace)
+    invocation.value(.output).map { $0 == standardOutput || streams.contains($0) } ?? false
+      && !invocation.flag(.inPlace)
   }
 
   var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }

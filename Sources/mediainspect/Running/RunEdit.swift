@@ -17,7 +17,9 @@ import Verification
   let batch: BatchTable?
   let source: SourceOfTags?
   do throws(ChangeError) {
-    batch = try invocation.value(.batch).map(BatchTable.init(path:))
+    batch = try invocation.value(.batch).map { path throws(ChangeError) in
+      try BatchTable(path: path, isTrusted: invocation.flag(.outside))
+    }
     source = try SourceOfTags(invocation)
     choice = try FileChoice(invocation.value(.choosing))
     template = try invocation.value(.nameTemplate).map(NameTemplate.init)
