@@ -1,3 +1,4 @@
+import Anatomy
 import Schema
 
 /// The signatures at the starts of records.
@@ -13,6 +14,12 @@ enum ZIPSignature {
 /// The methods of compression, and the kinds of extra fields.
 enum ZIPMethod {
   static let stored: UInt64 = 0
+  static let deflated: UInt64 = 8
+
+  /// The method that the header of a file states.
+  static func method(of node: Node) -> UInt64? {
+    node.source.number(at: node.range.start + 8, width: 2)
+  }
 
   static let titles: Labels = [
     0: "stored", 8: "deflate", 9: "deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "XZ",

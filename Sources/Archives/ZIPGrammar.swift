@@ -54,23 +54,42 @@ struct ZIPRecordGrammar: Grammar {
   }
 }
 
-/// Grammar of the content of a file in an archive. Content that is neither compressed nor encrypted is
-/// opened if its format is known.
+/// Grammar of the content of a file in an archive. Content that is not encrypted is opened if its format is known,
+/// also if it is deflated.
 struct ZIPContentGrammar: Grammar {
   var terminology: FormatTerminology { .zip }
   var kind: StructureKind { .payload }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let isEncrypted = (node.source.number(at: node.range.start + 6, width: 2) ?? 0) & 1 != 0
-    let method = node.source.number(at: node.range.start + 8, width: 2)
-    guard !region.isEmpty, !isEncrypted, method == ZIPMethod.stored else { return }
-    childList.open(Payload(node.source, region), in: node)
+    guard !region.isEmpty, !isEncrypted else { return }
+    switch ZIPMethod.method(of: node) {
+    case ZIPMethod.stored: childList.open(Payload(node.source, region), in: node)
+    case ZIPMethod.deflated: openInflated(region, of: node, into: &childList)
+    default: break
+    }
+  }
+
+  private func openInflated(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    let (content, outcome) = node.document.inflate(region, of: node.source, isBare: true)
+    if content.size > 0 { childList.open(Payload(content, content.wholeRange), in: node) }
+    guard outcome != .complete, !node.isCut || outcome == .tooLong else { return }
+    let isTooLong = outcome == .tooLong
+    childList.report(
+      Finding(
+        rule: isTooLong ? "file.resource-limit" : "zip.malformed", severity: .error,
+        message: isTooLong
+          ? "the content inflates to more than the limit of \(content.size) bytes"
+          : "the compressed content is damaged or incomplete; \(content.size) bytes decompressed",
+        evidence: Evidence(region, in: node.source), field: "content",
+        clause: Clause(.zip, "4.4.5")))
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("content", Meaning(.undecoded))
+    // Inflated content is in another source, and its compressed bytes are the payload.
+    ("content", ZIPMethod.method(of: node) == ZIPMethod.deflated ? .payload : Meaning(.undecoded))
   }
 }
 

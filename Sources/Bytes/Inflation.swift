@@ -12,9 +12,15 @@ package enum InflationOutcome: Sendable {
 extension ByteSource {
   /// Inflates the zlib stream in a range into a new source of at most `limit` bytes. Also returns
   /// whether the stream was complete.
-  package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
+  ///
+  /// - Parameter isBare: Whether the stream has no zlib header and no checksum.
+  package func inflated(
+    _ range: ByteRange, limit: Int, isBare: Bool = false
+  ) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
-    let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
+    let (outcome, _) = inflate(range, limit: limit, isBare: isBare) {
+      output.append(contentsOf: $0)
+    }
     count(output.count)
     // Storage that grew step by step is up to twice as large as its content.
     if output.capacity > output.count + output.count / 4 {
@@ -49,13 +55,15 @@ extension ByteSource {
   /// Inflates a zlib stream and passes its output to a closure in blocks. Returns the outcome, and
   /// the end of the input that was used.
   private func inflate(
-    _ range: ByteRange, limit: Int, _ take: (ArraySlice<UInt8>) -> Void
+    _ range: ByteRange, limit: Int, isBare: Bool = false, _ take: (ArraySlice<UInt8>) -> Void
   ) -> (InflationOutcome, end: Int) {
     var outcome = InflationOutcome.broken
     var (count, end) = (0, range.start)
     var stream = unsafe z_stream()
     guard
-      unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+      unsafe inflateInit2_(
+        &stream, isBare ? -MAX_WBITS : MAX_WBITS, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return (.broken, end) }
     defer { unsafe _ = inflateEnd(&stream) }
 

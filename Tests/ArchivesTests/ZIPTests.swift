@@ -65,7 +65,9 @@ struct ZIPTests {
   @Test("Files, directory entries and the end of the directory follow each other")
   func records() throws {
     let document = open(
-      Self.archive([File(), File(name: "b/ü.txt", method: 8)], comment: "Two files"))
+      Self.archive(
+        [File(), File(name: "b/ü.txt", content: hex("cb 48 cd c9 c9 07 00"), method: 8)],
+        comment: "Two files"))
     #expect(
       names(document) == ["file", "file", "entry", "entry", "end_of_directory"])
     #expect(document.findings.isEmpty)
@@ -93,13 +95,20 @@ struct ZIPTests {
     #expect(document.findings.isEmpty)
   }
 
-  @Test("Stored content is opened, and compressed or encrypted content is not")
+  @Test("Stored and deflated content is opened, and damaged or encrypted content is not")
   func content() throws {
     let picture = pngSignature + pngChunk("IHDR", u32(1, 1), u8(8, 0, 0, 0, 0)) + pngChunk("IEND")
     func children(_ file: File) -> Int {
       Invariants.open(Self.archive([file])).root.children[0].children.count
     }
     #expect(children(File(name: "a.png", content: picture)) == 1)
+    // One block of deflate that is not compressed.
+    let size = picture.count
+    let deflated = [1] + little(size, 2) + little(~size & 0xFFFF, 2) + picture
+    #expect(children(File(name: "a.png", content: deflated, method: 8)) == 1)
+    let damaged = Invariants.open(
+      Self.archive([File(name: "a.png", content: Array(deflated.dropLast()), method: 8)]))
+    #expect(damaged.findings.map(\.rule).contains("zip.malformed"))
     #expect(children(File(name: "a.png", content: picture, method: 8)) == 0)
     #expect(children(File(name: "a.png", content: picture, flags: 1)) == 0)
   }
@@ -141,7 +150,10 @@ struct ZIPTests {
 
   @Test("Changed bytes leave each byte in one field")
   func damaged() {
-    let whole = Self.archive([File(hasDescriptor: true), File(method: 8, extra: zeros(8))])
+    let whole = Self.archive([
+      File(hasDescriptor: true),
+      File(content: hex("cb 48 cd c9 c9 07 00"), method: 8, extra: zeros(8)),
+    ])
     var dice = Dice(seed: 4)
     for number in 0..<400 {
       var bytes = whole

@@ -8,11 +8,14 @@ extension Document {
 
   /// Inflates a range of a source. The output is limited to the rest of the file's budget for
   /// derived bytes.
+  ///
+  /// - Parameter isBare: Whether the stream has no zlib header and no checksum.
   package func inflate(
-    _ range: ByteRange, of source: ByteSource
+    _ range: ByteRange, of source: ByteSource, isBare: Bool = false
   ) -> (ByteSource, InflationOutcome) {
     let whole = outermost
-    let result = source.inflated(range, limit: min(Self.longestInflated, whole.derivedByteBudget))
+    let result = source.inflated(
+      range, limit: min(Self.longestInflated, whole.derivedByteBudget), isBare: isBare)
     whole.derivedByteBudget -= result.0.size
     return result
   }
