@@ -100,7 +100,9 @@ extension FieldReader {
 
   private func value(of attribute: Attribute, _ item: AttributeList.Item, in list: AttributeList) {
     let letters = list.letters(of: item)
-    let meaning = attribute.meaning(in: list)
+    let declared = attribute.meaning(in: list)
+    let isPath = declared.subject == .category(.path)
+    let meaning = isPath ? Meaning.resource(named: Array(letters)) : declared
     let number = PlaylistNumber.value(letters, attribute.kind)
     guard let number, !item.isQuoted else {
       return text(

@@ -5,7 +5,10 @@ import Schema
 /// The node kinds of playlist lines that are not tags with a known name.
 enum Line {
   static let uri = line("uri", "Resource", "4.1") { line in
-    line.text("uri", .utf8, .bytes(line.remaining), means: .identifies(.path), line: .value)
+    let letters = line.source.bytes(
+      ByteRange(start: line.position, count: line.remaining), limit: 4096)
+    line.text(
+      "uri", .utf8, .bytes(line.remaining), means: .resource(named: letters), line: .value)
   }
 
   static let comment = line("comment", "Comment", "4.1") { line in
