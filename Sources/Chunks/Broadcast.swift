@@ -15,7 +15,7 @@ extension Chunks {
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
         // TimeReference counts samples from midnight.
-        chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.time)))
+        chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.intent)))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
           chunk.bytes("UMID", 64, means: .identifies(.identifier))

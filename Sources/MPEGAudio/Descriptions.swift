@@ -79,7 +79,9 @@ extension FieldReader {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
       "encoder", .ascii, .bytes(EncoderName.size),
-      means: EncoderName.isPlaceholder(name) ? .identifies(.playback) : .identifies(.encoding),
+      means: .identifies(
+        EncoderName.isPlaceholder(name) || EncoderName.isVersionOfLAME(name)
+          ? .playback : .encoding),
       line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)

@@ -12,6 +12,17 @@ enum EncoderName {
     name.starts(with: other) && plain(for: name) == name
   }
 
+  /// Whether a name is only LAME and its version, such as `LAME3.100` or `LAME3.99r`. Programs read the fields that
+  /// follow only after such a name, and the gain only if they know the version.
+  static func isVersionOfLAME(_ name: [UInt8]) -> Bool {
+    let version = name.dropFirst(4)
+    guard name.starts(with: known[0]), version.first.map(isDigit) ?? false else { return false }
+    let others = version.filter { !isDigit($0) && ![0x00, 0x20, 0x2E].contains($0) }
+    return others.count <= 1
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
   /// Returns a neutral name without version that has the same effect on players as the given
   /// encoder name.
   static func plain(for name: [UInt8]) -> [UInt8] {

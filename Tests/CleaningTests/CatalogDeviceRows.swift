@@ -21,7 +21,7 @@ extension CatalogRow {
           ("com.apple.quicktime.make", .device), ("com.apple.quicktime.model", .device),
           ("com.apple.quicktime.software", .software), ("com.android.version", .software),
           ("com.android.model", .device), ("com.android.manufacturer", .device),
-          ("com.android.capture.fps", .device), ("com.xiaomi.exifInfo.videoinfo", .device),
+          ("com.android.capture.fps", .unknown), ("com.xiaomi.exifInfo.videoinfo", .device),
           ("xiaomi.exifInfo.videoinfo", .device), ("com.samsung.android.utc_offset", .time),
           ("samsung.android.utc_offset", .time),
         ]),
@@ -81,7 +81,7 @@ extension CatalogRow {
         [
           ("live-photo-info", Anatomy.Category.device), ("still-image-time", .identifier),
           ("live-photo-still-image-transform", .identifier), ("scene-illuminance", .device),
-          ("video-orientation", .device),
+          ("video-orientation", .unknown),
         ].map { key, category in
           .made(
             "\(key) in mebx", category, at: "/moov/trak", in: "a.mov", word,

@@ -15,7 +15,7 @@ struct DescriptionTests {
     #expect(info.integer("encoder_delay") == 576)
     #expect(info.integer("encoder_padding") == 1080)
     #expect(info.field("lowpass")?.label == "16500 Hz")
-    #expect(info.field("encoder")?.meaning.subject == .category(.encoding))
+    #expect(info.field("encoder")?.meaning.subject == .category(.playback))
     #expect(info.field("preset")?.label == "V6")
     let facts = try #require(info.frameIndex?.facts)
     #expect(facts.frames == 20 && facts.delay == 576 && facts.padding == 1080)

@@ -27,8 +27,8 @@ package enum Category: String, Sendable, Hashable, CaseIterable {
   /// Free text that a person wrote.
   case text
   // These categories describe a work: its title, who made it, what it is a part of; its chapters
-  // and languages; how it is played.
-  case descriptive, structure, playback
+  // and languages; how it is meant to be played (slow motion, timecodes, cue points); how it is played.
+  case descriptive, structure, intent, playback
   /// Information that an encoder wrote into the samples.
   case encoding
 }

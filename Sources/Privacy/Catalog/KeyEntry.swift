@@ -17,7 +17,8 @@ extension Category {
     switch self {
     case .location, .account, .face, .speech, .path: .high
     case .person, .device, .identifier, .time, .unreferenced, .picture, .motion: .medium
-    case .software, .provenance, .unknown, .text, .descriptive, .structure, .playback, .encoding:
+    case .software, .provenance, .unknown, .text, .descriptive, .structure, .intent, .playback,
+      .encoding:
       .low
     }
   }

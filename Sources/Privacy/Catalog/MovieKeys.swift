@@ -16,6 +16,7 @@ extension KeyTables {
     itsk software: ©too ©enc ©swr ©hst
     itsk speech: tsrp — iPhone Voice Memos
     itlk playback numbers: com.apple.iTunes.iTunSMPB|com.apple.iTunes.iTunNORM|com.apple.iTunes.replaygain_*
+    itlk intent: com.apple.iTunes.CUESHEET|com.apple.iTunes.cuesheet|com.serato.dj.*
     itlk software: com.apple.iTunes.Encoding Params|com.apple.iTunes.tool|com.apple.iTunes.encod*
     itlk identifier: com.apple.iTunes.voice-memo-uuid
     itlk identifier: com.apple.iTunes.MusicBrainz*|com.apple.iTunes.Acoustid*|com.apple.iTunes.iTunes_CDDB*
@@ -38,7 +39,7 @@ extension KeyTables {
     mdta text: com.apple.quicktime.comment com.apple.quicktime.description com.apple.quicktime.information com.apple.quicktime.keywords com.apple.quicktime.collection.* com.apple.quicktime.rating.* comment description synopsis
     mdta device: com.apple.quicktime.make com.apple.quicktime.model com.apple.quicktime.camera.* com.apple.quicktime.lens* com.android.model com.android.manufacturer com.android.capture* make model — phones
     mdta device high: com.apple.proapps.serialno com.apple.quicktime.camera.identifier com.apple.quicktime.camera.serial* *serialnumber *serial_number *serialno — cameras
-    mdta device: com.apple.quicktime.live-photo-info com.apple.quicktime.scene-illuminance com.apple.quicktime.video-orientation com.apple.quicktime.camera-debug* com.apple.quicktime.*lens* — iPhone
+    mdta device: com.apple.quicktime.live-photo-info com.apple.quicktime.scene-illuminance com.apple.quicktime.camera-debug* com.apple.quicktime.*lens* — iPhone
     mdta device: com.xiaomi.* com.samsung.* com.huawei.* com.oppo.* com.vivo.* com.google.* com.arri.* com.red.* com.blackmagic* com.panasonic.* com.sony.* com.dji.* com.gopro.* — cameras
     mdta identifier high: com.apple.quicktime.content.identifier com.apple.quicktime.still-image-time com.apple.photos.* com.apple.quicktime.live-photo* — iPhone
     mdta identifier: com.apple.proapps.* com.apple.quicktime.*identifier com.apple.quicktime.*uuid com.apple.finalcutstudio.*
@@ -48,6 +49,7 @@ extension KeyTables {
     mdta software: com.apple.quicktime.software com.apple.quicktime.encoder com.apple.quicktime.encodedby com.android.version encoder software encoded_by
     mdta path: *path *filename com.apple.quicktime.content.path
     mdta structure: com.apple.quicktime.player.* com.apple.quicktime.chapter* com.apple.quicktime.language* language
+    mdta intent numbers: com.android.capture.fps com.apple.quicktime.video-orientation
     mdta playback: com.apple.quicktime.full-frame-rate-playback-intent com.apple.quicktime.pixeldensity com.apple.quicktime.is-montage com.apple.quicktime.fullframerate* com.apple.quicktime.hdr* com.android.video.temporal_layers_count
     mdta playback: major_brand minor_version compatible_brands com.apple.quicktime.spatial* com.apple.quicktime.stereo* com.apple.quicktime.parallax*
     mdta provenance: com.apple.quicktime.c2pa* com.apple.quicktime.content.credentials*

@@ -5,6 +5,7 @@ extension KeyTables {
     id3 descriptive: TT1 TT2 TT3 TP1 TP2 TP3 TP4 TAL TCM TXT TOT TOA TOL TCO TRK TPA TCR TPB TBP TKE TLA TMT PIC ULT SLT TS2 TSA TSC TSP TST MVN MVI GP1 IPL TCT
     id3 descriptive: TSA* TSP* TST* TDRC TYER TYE TDOR TORY TOR TDAT TIME TRDA TDA TIM TRD PCST PCS XSOP NCON XHD3 XDOR
     id3 playback numbers: TXXX:replaygain_* TXXX:mp3gain_* TXXX:r128_* COMM:iTunNORM COMM:iTunSMPB COMM:iTunPGAP
+    id3 intent: TXXX:CUESHEET|TXXX:cuesheet|GEOB:Serato *|GEO:Serato *|PRIV:TRAKTOR4
     id3 text: COMM COM TXXX TXX TDES TDS TKWD TKW
     id3 person: TENC TEN TOWN TRSN TRSO NCN WOAR WAR
     id3 account: POPM POP OWNE UFID UFI PRIV COMR ENCR AENC CRA USER GRID WPAY TGID TID LINK LNK WCM WCOM CRM SIGN
@@ -34,6 +35,7 @@ extension KeyTables {
     ape path: File|Related
     ape identifier: MusicBrainz*|Acoustid*|EAN/UPC|ISRC|Index
     ape playback numbers: REPLAYGAIN_*|MP3GAIN_*|Duration|Intro|Outro|Dummy
+    ape intent: Cuesheet|CUESHEET|cuesheet
     ape software: Encod*|Tool*
     vorb descriptive: title artist album albumartist album_artist composer performer lyricist conductor arranger author ensemble publisher label labelno genre date tracknumber tracktotal totaltracks track discnumber disctotal totaldiscs disc version copyright license organization language mood part opus subtitle lyrics unsyncedlyrics compilation bpm originaldate originalyear titlesort artistsort albumsort albumartistsort composersort producer engineer remixer mixer djmixer metadata_block_picture coverart
     vorb descriptive: album|album artist|media|script
@@ -44,6 +46,7 @@ extension KeyTables {
     vorb identifier: url website isrc barcode catalognumber musicbrainz_* acoustid_* discid cddb ean upc asin
     vorb playback numbers: replaygain_* r128_* loudness*
     vorb playback numbers: waveformatextensible_channel_mask
+    vorb intent: cuesheet serato_*
     vorb structure: chapter*
     flac descriptive: PICTURE
     riff descriptive: INAM IART IPRD IGNR ICOP IENG ITRK ISRC ISBJ IPRT IMED IMUS IPRO DISC ILNG IARL

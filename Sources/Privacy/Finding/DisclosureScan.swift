@@ -92,13 +92,12 @@ struct DisclosureScan {
   /// Reports data of a second format in a file, such as a movie after a picture, or a picture in a
   /// free box. Viewers of one format do not show the data of the other.
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
-    let isHolder = node.containsMotionPhoto
+    // The video of a motion photo is media. Its own metadata is found in it.
+    if node.containsMotionPhoto { return }
     let hidden = node.children.filter(\.isUnreferenced)
     if node.isRoot || node.isPayload {
       for child in hidden { add(hidden: child, "outside the main content of the file") }
-    } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil,
-      hidden.isEmpty || !node.isListedGainMap
-    {
+    } else if !hidden.isEmpty, !isInTag || node.tagKey == nil, !node.isPresentedWithPicture {
       add(hidden: node, "containing data of another format")
     }
   }
@@ -161,7 +160,9 @@ struct DisclosureScan {
   /// Adds a disclosure for a tag, and returns its category.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let reported = node.reportedValue
-    let entry = reported?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
+    let entry =
+      reported?.field.exactEntry(for: key) ?? node.describedEntry(for: key)
+      ?? KeyCatalog.all.entry(for: key)
     let category = node.category(by: entry, reported?.field)
     let title = node.title(under: key)
     add(
@@ -214,6 +215,18 @@ extension Field {
       name.contains(":")
     else { return nil }
     return KeyCatalog.all.entry(for: TagKey(space: key.space, name: name))
+  }
+}
+
+extension Node {
+  /// Returns the catalog entry for the description of an object in an ID3 tag, such as `GEOB:Serato Markers2`; nil if
+  /// there is none.
+  fileprivate func describedEntry(for key: TagKey) -> KeyEntry? {
+    guard key.space == "id3",
+      let words = (field(named: "description") ?? field(named: "owner_identifier"))?.string,
+      !words.isEmpty
+    else { return nil }
+    return KeyCatalog.all.entry(for: TagKey(space: key.space, name: "\(key.name):\(words)"))
   }
 }
 

@@ -181,7 +181,10 @@ enum TimedDisclosures {
 
     private static func kind(of item: TimedItem) -> Kind {
       let entry = KeyCatalog.all.entry(for: TagKey(space: item.keySpace, name: item.key))
-      let category = item.field?.meaning.subject?.category ?? entry?.category ?? .unknown
+      var category = item.field?.meaning.subject?.category ?? entry?.category ?? .unknown
+      if entry?.isNumber == true, item.field?.holdsWords(in: item.node.source) ?? false {
+        category = .unknown
+      }
       return Kind(item: item, category: category, entry: entry)
     }
 

@@ -41,14 +41,14 @@ enum TrackDisclosures {
     return isChoice ? "can be selected instead of an enabled track" : nil
   }
 
-  /// Returns a disclosure for a timecode track, which may start at the time of day of the
-  /// recording. Returns nil if it starts at a full hour, as in edited productions.
+  /// Returns a disclosure for a timecode track, which editors need, and which may start at the time of day of
+  /// the recording. Returns nil if it starts at a full hour, as in edited productions.
   private static func clock(_ node: Node) -> Disclosure? {
     guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
       field.label?.hasSuffix("00:00:00") != true
     else { return nil }
     return Disclosure(
-      category: .time, weight: Category.time.weight, title: "Timecode",
+      category: .intent, weight: Category.intent.weight, title: "Timecode",
       statement: .value(field, of: sample), key: nil, node: node, field: nil, range: node.range,
       request: .edit(Edit(.structure, of: node)), writer: nil)
   }
@@ -57,9 +57,9 @@ enum TrackDisclosures {
     _ track: TrackOutline, _ node: Node, need: String?
   ) -> Disclosure {
     let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
+    // What can be selected is a part of the presentation.
     var disclosure = disclosure(
-      need == nil ? .unreferenced : .structure, node, words,
-      .edit(Edit(.structure, of: node)))
+      need == nil ? .unreferenced : .playback, node, words, .edit(Edit(.structure, of: node)))
     disclosure.isNamed = need != nil
     return disclosure
   }

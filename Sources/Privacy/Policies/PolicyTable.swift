@@ -22,6 +22,7 @@ extension Policy {
     text          remove         remove        remove         report    report
     descriptive   keep-in-music  remove        keep           keep      report
     structure     keep           remove        keep           keep      report
+    intent        keep           keep           keep           keep      report
     playback      keep           keep          keep           keep      keep
     encoding      report         remove        report         keep      report
     """
