@@ -317,7 +317,8 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "ByteScript", "TestSupport",
       "InvariantChecks", named: "RewritingTests"),
-    tests(of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", named: "PrivacyTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "ByteScript", named: "PrivacyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
       "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),

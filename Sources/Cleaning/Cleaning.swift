@@ -74,7 +74,9 @@ package struct Cleaning {
 
   /// Categories of data for decoders and players, which discloses nothing about a person. Such data
   /// is never listed as removed along with an enclosing structure.
-  private static let withoutPerson: Set<Anatomy.Category> = [.playback, .structure, .encoding]
+  private static let withoutPerson: Set<Anatomy.Category> = [
+    .playback, .structure, .intent, .encoding,
+  ]
 
   private static func offsetMap(
     _ first: Audit, left last: Audit, _ wanted: OffsetMap, _ patchedSource: PatchedSource,
@@ -116,6 +118,7 @@ extension Cleaning {
   /// Whether the copy lacks all that the policy removes.
   package var isComplete: Bool {
     remaining.isEmpty && editedDocument.refusals.isEmpty && repeated.hits.isEmpty
+      && remainder.undecodedAndKept.isEmpty
   }
 
   /// The copy that is to be written, with the changes that are announced for it.

@@ -39,6 +39,21 @@ extension Node {
   /// Whether the node contains the video of a motion photo.
   package var containsMotionPhoto: Bool { code == "mpvd" && children.contains { $0.isPayload } }
 
+  /// Whether the node is the entry of Exif with the data of the maker.
+  package var isMakerNote: Bool {
+    declaredNodeKind.declaredName == "MakerNote" || name.description == "MakerNote"
+  }
+
+  /// Whether the node is inside of the metadata of its track.
+  package var isInMetadataOfTrack: Bool {
+    var next = parent
+    while let node = next, !node.isTrack {
+      if node.code == "udta" || node.code == "meta" { return true }
+      next = node.parent
+    }
+    return false
+  }
+
   /// Whether the node is sample encryption information. Writers put it into several kinds of
   /// parents.
   package var isSampleEncryption: Bool { declaredNodeKind.declaredName == "senc" }

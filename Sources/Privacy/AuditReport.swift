@@ -14,11 +14,24 @@ package struct AuditReport {
   package let medium: Audit.Medium
   /// The number of disclosures that the policy keeps and does not report as findings, by category.
   private var kept: [Anatomy.Category: Int] = [:]
+  /// Data that is not decoded, and that the policy does not remove.
+  private var keptUndecoded: [Disclosure] = []
   /// All disclosures, regardless of their action.
   private let disclosures: [Disclosure]
   /// Kept data from which a location may be inferred. It is collected only under a policy that
   /// removes nothing but locations.
   private var clues: [LocationClue.Kind: LocationClue] = [:]
+
+  /// Data that is not decoded, and what it may contain.
+  package struct UndecodedFinding {
+    package let disclosure: Disclosure
+    package let categories: Set<Anatomy.Category>
+
+    /// The names of the categories, in the usual order.
+    package var names: [String] {
+      Anatomy.Category.allCases.filter(categories.contains).map(\.rawValue)
+    }
+  }
 
   package struct Finding {
     package let disclosure: Disclosure
@@ -69,6 +82,7 @@ package struct AuditReport {
     let isReported =
       wanted == .remove && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
     let action = isReported ? .report : wanted
+    if action != .remove, disclosure.undecodedPlace != nil { keptUndecoded.append(disclosure) }
     if action == .keep {
       kept[disclosure.category, default: 0] += 1
     } else {
@@ -106,6 +120,25 @@ package struct AuditReport {
   /// locations.
   package var locationClues: [LocationClue]? {
     policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
+  }
+
+  /// Returns data that is not decoded and may contain some categories.
+  package func undecoded(mayContain categories: Set<Anatomy.Category>) -> [Disclosure] {
+    disclosures.filter { disclosure in
+      disclosure.undecodedPlace.map { !$0.categories.isDisjoint(with: categories) } ?? false
+    }
+  }
+
+  /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
+  package var undecodedAndKept: [UndecodedFinding] {
+    let removed = Set(Anatomy.Category.allCases.filter(policy.removes))
+    guard !removed.isEmpty else { return [] }
+    return keptUndecoded.compactMap { disclosure in
+      guard let place = disclosure.undecodedPlace else { return nil }
+      let categories = place.categories.intersection(removed)
+      return categories.isEmpty
+        ? nil : UndecodedFinding(disclosure: disclosure, categories: categories)
+    }
   }
 
   /// The findings with the action `remove`, including those with data that cannot be removed.

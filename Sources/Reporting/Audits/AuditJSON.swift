@@ -73,6 +73,14 @@ package struct AuditJSON {
         writer.member("isMain", whole.isMain)
       }
       writer.ranges(members: disclosure.evidence.fileRanges)
+      if let place = disclosure.undecodedPlace {
+        writer.key("mayContain")
+        writer.array {
+          for category in Anatomy.Category.allCases where place.categories.contains(category) {
+            writer.string(category.rawValue)
+          }
+        }
+      }
       if includesValues, let writerName = disclosure.writer {
         writer.member("consistentWith", writerName)
       }

@@ -37,6 +37,9 @@ package struct AuditText {
     output.lines(summary(of: report), style)
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
+    for finding in report.undecodedAndKept.prefix(Self.additionalLocations) {
+      output.lines("\(finding.disclosure.path): \(finding.words)", style)
+    }
     if let clues = AuditMessages.clues(in: report) { output.lines(clues, style) }
     if let clues = AuditMessages.clues(in: name) { output.lines(clues, style) }
     output.lines(AuditMessages.notExamined(name), style)

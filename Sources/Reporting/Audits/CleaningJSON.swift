@@ -53,6 +53,12 @@ package struct CleaningJSON {
           writer.member("reason", hit.words)
         }
       }
+      for finding in cleaning.remainder.undecodedAndKept {
+        writer.object {
+          writer.member("path", finding.disclosure.path)
+          writer.member("reason", finding.words)
+        }
+      }
       for finding in cleaning.remainder.findings {
         write(finding.disclosure, reason: cleaning.reason(toKeep: finding))
       }

@@ -42,8 +42,10 @@ package struct CleaningText {
     }
     for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ") }
     let reported = Set(cleaning.remaining.map(\.disclosure.node))
+    var told: Set<String> = []
     for refusal in cleaning.editedDocument.refusals where !reported.contains(refusal.edit.node) {
-      output.lines("kept   \(refusal.edit.node.path): \(refusal.reason)", style)
+      let line = "kept   \(refusal.edit.node.path): \(refusal.reason)"
+      if told.insert(line).inserted { output.lines(line, style) }
     }
     for finding in cleaning.remaining {
       let reason = cleaning.reason(toKeep: finding)
@@ -57,12 +59,23 @@ package struct CleaningText {
     if repeated.count > Self.maxNamed {
       output.lines("kept   \(grouped(repeated.count - Self.maxNamed)) more such values", style)
     }
+    writeUndecoded(in: cleaning.remainder)
     if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
     if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }
     if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
     for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
     write(outcome, of: cleaning)
+  }
+
+  private func writeUndecoded(in report: AuditReport) {
+    let findings = report.undecodedAndKept
+    for finding in findings.prefix(Self.maxNamed) {
+      output.lines("kept   unknown  \(finding.disclosure.path): \(finding.words)", style)
+    }
+    if findings.count > Self.maxNamed {
+      output.lines("kept   \(grouped(findings.count - Self.maxNamed)) more such places", style)
+    }
   }
 
   private func write(_ disclosure: Disclosure, _ again: String, after mark: String) {

@@ -11,6 +11,14 @@ extension ValueHit {
   }
 }
 
+extension AuditReport.UndecodedFinding {
+  /// Why the data makes the exit status 1.
+  var words: String {
+    "\(counted(disclosure.range.count, "byte")) not decoded, may contain: "
+      + names.joined(separator: ", ")
+  }
+}
+
 extension Cleaning {
   /// Returns the reason why a copy keeps a finding, without the value of the finding.
   func reason(toKeep finding: AuditReport.Finding) -> String {

@@ -25,7 +25,7 @@ import Reporting
     let report = AuditReport(
       Audit(of: inspection.document, readingSamples: settings.policy.readsSamples),
       under: settings.policy)
-    run.count(report, settings)
+    run.count(report, settings, file: file)
     run.reportUnmatchedPaths(of: settings, in: inspection.document, report, file: file)
     results.unmatched.note(settings, report)
     if inspection.isRecognized { results.total.change { $0.add(report) } }
@@ -114,13 +114,21 @@ extension Run {
   }
 
   /// Updates the exit status for the findings of an audit.
-  fileprivate func count(_ report: AuditReport, _ settings: AuditSettings) {
+  fileprivate func count(_ report: AuditReport, _ settings: AuditSettings, file: String) {
     guard !settings.neverFails else { return }
-    let isFound =
-      settings.failing.isEmpty
-      ? !report.removed.isEmpty
-      : report.findings.contains { settings.failing.contains($0.disclosure.category) }
-    if isFound { end(with: .findings) }
+    if settings.failing.isEmpty {
+      let isFound = !report.removed.isEmpty || !report.undecodedAndKept.isEmpty
+      return isFound ? end(with: .findings) : ()
+    }
+    let undecoded = report.undecoded(mayContain: settings.failing)
+    if let first = undecoded.first {
+      let others = undecoded.count > 1 ? " and \(counted(undecoded.count - 1, "more place"))" : ""
+      complain(
+        "\(file.fileNameForDisplay): \(first.path)\(others): not decoded, may contain what --fail-on names"
+      )
+    }
+    let isFound = report.findings.contains { settings.failing.contains($0.disclosure.category) }
+    if isFound || !undecoded.isEmpty { end(with: .findings) }
   }
 
   fileprivate func write(
