@@ -318,7 +318,8 @@ let package = Package(
       of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "ByteScript", "TestSupport",
       "InvariantChecks", named: "RewritingTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "ByteScript", named: "PrivacyTests"),
+      of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "ByteScript", "TestSupport",
+      named: "PrivacyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
       "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),
@@ -332,7 +333,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Skeletons", "TestSupport", "InvariantChecks",
       named: "SkeletonsTests"),
     tests(
-      of: "Anatomy", "Formats", "Rendering", "ByteScript", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", "ByteScript", "TestSupport",
+      "InvariantChecks",
       named: "RenderingTests"),
     tests(
       of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "ByteScript",

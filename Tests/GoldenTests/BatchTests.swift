@@ -114,11 +114,11 @@ struct BatchTests {
     let project = try project()
     let done = try project.run(
       [
-        "edit", "--set", "album=A/B: C", "--where", "title=Lake", "--name",
+        "edit", "--set", "album=A/B: C\u{202E}D", "--where", "title=Lake", "--name",
         "{album}/{track:2} {title}.{ext}", "-o", "out/", "--set", "trackNumber=7",
       ] + ["comments.flac", "wave.wav", "frames.mp3"])
     #expect(done.status < 2, "\(done.errors)")
-    let folder = project.url.appending(path: "out/A_B_ C")
+    let folder = project.url.appending(path: "out/A_B_ C_D")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == ["07 Lake.flac", "07 Lake.wav"])
     let again = try project.run([

@@ -87,10 +87,16 @@ enum TIFFTagNames {
     8298 Copyright
     829A ExposureTime
     829D FNumber
+    830E ModelPixelScale
     83BB IPTC-NAA
+    8482 ModelTiepoint
+    85D8 ModelTransformation
     8649 ImageResources
     8769 ExifIFD
     8773 InterColorProfile
+    87AF GeoKeyDirectory
+    87B0 GeoDoubleParams
+    87B1 GeoAsciiParams
     8822 ExposureProgram
     8824 SpectralSensitivity
     8825 GPSInfoIFD

@@ -4,6 +4,8 @@ extension KeyTables {
     gps location: *
     gps location low: GPSVersionID GPSMapDatum GPSStatus GPSMeasureMode GPSDOP GPSDifferential GPSSpeedRef GPSTrackRef GPSImgDirectionRef GPSDestBearingRef GPSDestDistanceRef GPSAltitudeRef GPSSatellites GPSHPositioningError
     gps location medium: GPSSpeed GPSTrack GPSImgDirection GPSDestBearing GPSDestDistance
+    exif location: ModelTiepoint ModelTransformation GeoKeyDirectory GeoDoubleParams GeoAsciiParams — maps
+    exif location low: ModelPixelScale — maps
     exif device: Make Model UniqueCameraModel LocalizedCameraModel LensMake LensModel LensSpecification — cameras
     exif device high: BodySerialNumber LensSerialNumber CameraSerialNumber SerialNumber — cameras
     exif person: Artist CameraOwnerName XPAuthor Photographer ImageEditor

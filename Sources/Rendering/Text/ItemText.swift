@@ -49,7 +49,10 @@ package struct ItemText {
     let time = item.span.map { $0.isEmpty ? $0.start.clockText : $0.clockText }
     return [time].compactMap(\.self) + Array(names)
       + [Constant.of(item.identifier)?.name].compactMap { $0 }
-      + [item.dataType.title, item.language, item.country, scope].compactMap { $0 } + attributes
+      + [
+        item.dataType.title, item.language?.escapedForDisplay, item.country?.escapedForDisplay,
+        scope,
+      ].compactMap { $0 } + attributes
   }
 
   private func place(of item: KeyedItem) -> String {

@@ -81,7 +81,8 @@ package struct ComparisonText {
     let name =
       difference.identifier.keySpace.name + "/"
       + difference.identifier.readableKey.withoutControls
-    let language = (difference.old ?? difference.new)?.locale.map { "[\($0)]" } ?? ""
+    let language =
+      (difference.old ?? difference.new)?.locale.map { "[\($0.escapedForDisplay)]" } ?? ""
     switch (difference.old, difference.new) {
     case (let old?, let new?):
       line("~", .notice, "\(name)\(language)  \(Self.text(old)) → \(Self.text(new))")

@@ -73,13 +73,13 @@ struct NameTemplate: Sendable {
     return name.split(separator: "/").map { Self.named(String($0)) }.joined(separator: "/")
   }
 
-  /// Returns a value without characters that cannot be in file names of common systems.
+  /// Returns a value without characters that cannot be in file names of common systems, or that would show another
+  /// name than the file has.
   private static func safe(_ value: String) -> String {
     String(
       String.UnicodeScalarView(
         value.unicodeScalars.map { scalar in
-          scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-            || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+          scalar.isEscapedInDisplay || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
             ? "_" : scalar
         }))
   }
