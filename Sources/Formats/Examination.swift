@@ -30,11 +30,13 @@ package struct Examination {
     document = Document(
       source, nodeKind: nodeKind, detector: .families,
       opening: FileOpening(
-        format: kind.map {
-          FileOpening.Format(
-            id: "\($0.format)", title: $0.title, isOfTags: $0.format == .tagged)
-        }
-      ) { Examination($0, name: name, magic: nil).document })
+        format: {
+          kind.map {
+            FileOpening.Format(
+              id: "\($0.format)", title: $0.title, isOfTags: $0.format == .tagged)
+          }
+        },
+        { Examination($0, name: name, magic: nil).document }))
     typeEvidence = TypeEvidence(
       structure: kind, unsupported: unsupported,
       magic: magic?.answer(about: source, thoroughly: kind == nil),

@@ -15,11 +15,13 @@ package struct FileOpening: Sendable {
     }
   }
 
-  let format: Format?
+  let format: @Sendable () -> Format?
   let open: @Sendable (ByteSource) -> Document
 
-  /// - Parameter format: The recognized format; nil if no family reads the file.
-  package init(format: Format?, _ open: @escaping @Sendable (ByteSource) -> Document) {
+  /// - Parameter format: Returns the recognized format; nil if no family reads the file.
+  package init(
+    format: @escaping @Sendable () -> Format?, _ open: @escaping @Sendable (ByteSource) -> Document
+  ) {
     (self.format, self.open) = (format, open)
   }
 }
@@ -33,5 +35,5 @@ extension Document {
   }
 
   /// The recognized format of the file; nil if no family reads it.
-  package var format: FileOpening.Format? { opening?.format }
+  package var format: FileOpening.Format? { opening?.format() }
 }
