@@ -24,6 +24,8 @@ GRACE, PATIENCE = 30, 5
 # Cheap suites are run together, up to this many seconds.
 TOGETHER = 5
 MEMORY = 8 << 30
+# Suites that examine the text of the sources. The switches of the faults are not allowed in it.
+READERS = {"RulesTests.StructureNameTests"}
 
 
 @dataclass
@@ -96,19 +98,23 @@ class Runner:
         return Answer("passed", "", seconds)
 
     def baseline(self, names, jobs):
-        """Runs each suite without a fault. Returns the suites, and the answers of those that failed."""
+        """Runs each suite without a fault, and again if it fails, because some tests depend on the load of the
+        machine. Returns the suites, and the answers of those that failed."""
         suites, failed = {}, []
 
         def measure(name, worker):
             folder = HOME / "reached" / str(worker)
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir(parents=True)
-            answer = self.run([name], worker, 1800, {VARIABLE: str(folder)})
+            for _ in range(2):
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir(parents=True)
+                answer = self.run([name], worker, 1800, {VARIABLE: str(folder)})
+                if answer.result == "passed":
+                    break
             suites[name] = Suite(name, answer.seconds, {int(path.name) for path in folder.iterdir()})
             if answer.result != "passed":
                 failed.append((name, answer))
 
-        in_parallel(names, jobs, measure)
+        in_parallel([name for name in names if name not in READERS], jobs, measure)
         return suites, failed
 
     def judge(self, number, fault, suites, near, worker):
