@@ -299,9 +299,10 @@ let package = Package(
       of: "Bytes", "Crypto", "Anatomy", "Movie", "Formats", "Metadata", "RuleEngine", "Rules",
       "ByteScript",
       named: "RulesTests",
-      beside: ["compliance-warden.tsv"]),
+      beside: ["compliance-warden.tsv", "rules.tsv"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "Anatomy", "Formats", "Credentials", "RuleEngine", "Rules",
+      of: "Bytes", "Crypto", "Files", "Anatomy", "Notations", "Formats", "Credentials",
+      "RuleEngine", "Rules",
       "ByteScript", "TestSupport", "InvariantChecks", named: "CredentialsTests",
       beside: ["uncovered.tsv"]),
     tests(
@@ -310,7 +311,7 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
       "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",
-      named: "FormatsTests"),
+      named: "FormatsTests", beside: ["declarations.txt"]),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "ByteScript", "TestSupport",
       "InvariantChecks", named: "SchemaTests"),
@@ -340,8 +341,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "ByteScript",
       named: "RuleEngineTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "Privacy", "Rendering", "Reporting",
-      "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
+      of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "Privacy", "Comparison",
+      "Rendering", "Reporting", "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "RuleEngine",
