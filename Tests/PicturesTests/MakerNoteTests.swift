@@ -106,6 +106,19 @@ struct MakerNoteTests {
     expectSound(nikon)
   }
 
+  @Test("A text and a value without a known layout are one field each")
+  func singleFields() throws {
+    let values = [utf8("Paris\0\0\0"), [1, 2, 3, 4, 5, 6, 7, 8, 9]]
+    let bytes = MadeNote(
+      "Panasonic", .big, header: utf8("Panasonic\0\0\0"),
+      [.bytes(0x6D, values[0]), .bytes(0x7FFF, values[1])]
+    ).exif(.big)
+    let entries = try node(Self.note + "/panasonic/IFD", in: bytes).children
+    let fields = entries.map { $0.fields.filter { $0.name == "value" || $0.name == "padding" } }
+    #expect(fields.map { $0.map(\.range.count) } == [[6, 2], [9]])
+    expectSound(bytes)
+  }
+
   @Test("A note that was moved without updating its offsets is read")
   func movedNotes() throws {
     let note = MadeNote("Canon", .big, [.text(0x09, "Ada Example"), .text(0x95, "EF 50mm f/1.8")])

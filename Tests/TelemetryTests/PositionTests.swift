@@ -127,6 +127,11 @@ extension PositionTests {
     #expect(first.fix == .valid)
   }
 
+  @Test("Blocks after one without coordinates in minutes have positions")
+  func blocksAfterScrambledText() {
+    #expect(positions(TrailerTests.scrambledFirst).count == 4)
+  }
+
   /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71. exiftool also finds such
   /// blocks in media data.
   @Test func blocksThatNothingRefersToAreFound() throws {

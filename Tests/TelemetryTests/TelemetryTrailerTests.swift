@@ -182,8 +182,11 @@ struct TrailerTests {
   }()
 
   /// Blocks among the samples, and the list that refers to them.
-  static let dashcam: [UInt8] = {
-    let blocks = [novatek(at: 0x30), novatek(at: 0x10), scrambled]
+  static let dashcam = movie(of: [novatek(at: 0x30), novatek(at: 0x10), scrambled])
+  /// The first block has no coordinates in minutes.
+  static let scrambledFirst = movie(of: [scrambled, novatek(at: 0x30)])
+
+  private static func movie(of blocks: [[UInt8]]) -> [UInt8] {
     // The file type has 20 bytes, the header of the media data 8.
     let places = blocks.indices.map { 28 + $0 * 0x100 }
     let list =
@@ -192,7 +195,7 @@ struct TrailerTests {
     return Handmade.movie(
       entry: Handmade.entry("none"), samples: blocks + [Handmade.text("sample")],
       inMovie: box("gps ", list))
-  }()
+  }
 
   @Test(arguments: [1, 2]) func positionsAreInBlocks(_ number: Int) throws {
     let block = try node("/moov/'gps '/blocks[\(number)]/free_gps", in: Self.dashcam)
