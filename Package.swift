@@ -350,7 +350,9 @@ let package = Package(
       "TestSupport", "InvariantChecks", "FuzzTrees",
       named: "InvariantTests",
       beside: ["attacks.py"]),
-    tests(of: "Bytes", "Files", "ByteScript", "mediainspect", named: "CommandTests"),
+    tests(
+      of: "Bytes", "Files", "ByteScript", "mediainspect", named: "CommandTests",
+      beside: ["help.txt"]),
     tests(
       of: "Bytes", "Crypto", "Files", "ByteScript", "mediainspect", named: "GoldenTests",
       beside: ["action.py", "schema.py"]),

@@ -132,6 +132,7 @@ struct MakerNoteTests {
   func otherNotes() throws {
     for bytes in [
       utf8("HDRP\u{2}") + [0xFF, 0x12, 0x34], zeros(64), utf8("Nikon\0\u{9}\0abcdefgh"),
+      utf8("Panasonic\0\0\0"),
     ] {
       let exif = MadeNote("NIKON", .big, []).exif(.little, bytes)
       #expect(try node(Self.note, in: exif).children.isEmpty)
