@@ -111,6 +111,15 @@ struct ChapterTests {
     #expect(lists.last?.chapters.map(\.title) == ["Left over"])
   }
 
+  @Test("Tables to which no other table refers are used if none is flagged as top-level")
+  func tablesWithoutFlags() {
+    let lists = tagged(
+      chapter("c1", 0, 1000, "One"), chapter("c2", 1000, 2000, "Two"),
+      contents("inner", flags: 1, "c2"), contents("outer", flags: 1, "c1", "inner"))
+    #expect(lists.map(\.source) == [.id3("outer")])
+    #expect(lists.first?.chapters.map(\.title) == ["One", nil])
+  }
+
   @Test func bestLanguage() {
     func list(_ language: String?) -> ChapterList {
       ChapterList(source: .nero, language: language, chapters: [], path: "/")

@@ -55,6 +55,16 @@ struct SoundFileTests {
     #expect(damaged?.sampleCount == Measured(8))
   }
 
+  @Test("The bit rate of a long stream is estimated from the number of frames that it states")
+  func bitRateOfALongStream() {
+    let header =
+      hex("FFFB9064") + zeros(32) + utf8("Xing") + u32(1, 7620) + zeros(369)
+    let track = tracks(header + frames(7620)).track
+    #expect(track?.sampleCount == Measured(7620, isEstimate: true))
+    // 7621 * 417 * 8 * 44100 / (7620 * 1152)
+    #expect(track?.bitRate == Measured(127_723, isEstimate: true))
+  }
+
   /// The bit rate is the same if the last frame is truncated, and does not include the header frame.
   @Test func bitRateOfATruncatedStream() {
     let header = hex("FFFB9064") + zeros(32) + utf8("Info") + zeros(377)

@@ -46,6 +46,17 @@ struct CodestreamTests {
     expectTiled(after)
   }
 
+  @Test("Segments have the names of their markers")
+  func markers() throws {
+    let segments = [
+      ("RGN", "FF5E 0005 00 00 02"), ("CRG", "FF63 0006 0000 0000"), ("COM", "FF64 0005 0001 41"),
+    ]
+    let bytes = Self.codestream(segments.flatMap { hex($0.1) })
+    #expect(
+      Invariants.open(bytes).root.children.map(\.pathStep)
+        == ["SOC", "SIZ"] + segments.map(\.0) + ["SOT", "SOD", "data", "EOC"])
+  }
+
   @Test func numbersOfComponentsAreAsWideAsTheyMustBe() throws {
     let narrow = Self.codestream(hex("FF5E 0005 07 00 02"))
     #expect(try field("/RGN.Crgn", in: narrow).range.count == 1)

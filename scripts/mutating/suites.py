@@ -64,7 +64,7 @@ class Runner:
             [self.folder / BUNDLE, "--testing-library", "swift-testing", "--filter", pattern], cwd=self.folder,
             env={**self.variables, **variables, "TMPDIR": str(temporary), "SWIFT_BACKTRACE": "enable=no"},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-            start_new_session=True, preexec_fn=limit_memory)
+            start_new_session=True, preexec_fn=prepare)
         state = {"late": False}
 
         def stop():
@@ -173,7 +173,10 @@ def in_parallel(items, jobs, work):
         raise errors[0]
 
 
-def limit_memory():
+def prepare():
+    """Limits the memory of a test process, and restores signals that a shell ignores for jobs in the background."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -1,0 +1,30 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Tracks with data that no reader understands.
+struct UnsupportedTrackTests {
+  @Test("Samples of other media types in an unsupported format are reported")
+  func samples() throws {
+    let file = HandmadeMovie.fileType
+    let offsets = fullBox("stco", u32(1, file.count + 8))
+    var movie = box(
+      "moov", HandmadeMovie.header(),
+      HandmadeMovie.track(samples: HandmadeMovie.oneSample(lasting: 1000, in: offsets)))
+    for (old, new) in [("mett", "zzzz"), ("meta", "abcd")] {
+      let place = try #require(movie.firstRange(of: utf8(old)))
+      movie.replaceSubrange(place, with: utf8(new))
+    }
+    let bytes = file + box("mdat", utf8("secret")) + movie
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
+    let words = Audit(of: document).disclosures.compactMap { disclosure -> String? in
+      guard case .words(let words) = disclosure.statement else { return nil }
+      return "\(disclosure.node.path): \(words)"
+    }
+    #expect(words == ["/moov/trak: samples in an unsupported format: zzzz"])
+  }
+}
