@@ -27,4 +27,16 @@ struct UnsupportedTrackTests {
     }
     #expect(words == ["/moov/trak: samples in an unsupported format: zzzz"])
   }
+
+  @Test("A single sample that an edit list does not present is reported")
+  func hiddenSample() {
+    var track = MadeTrack((1...10).map { [UInt8](repeating: $0, count: 20) })
+    track.edit = (0, 900)
+    let document = Examination(ByteSource(bytes: track.bytes), name: "a.mp4", magic: nil).document
+    let words = Audit(of: document).disclosures.compactMap { disclosure -> String? in
+      guard case .words(let words) = disclosure.statement else { return nil }
+      return words
+    }
+    #expect(words == ["1 sample that the edit list does not present"])
+  }
 }

@@ -134,6 +134,19 @@ struct WordTests {
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))
   }
 
+  @Test("A comment in UTF-16 is reported without its delimiters")
+  func wideComments() throws {
+    let word = "Qmzvwxkjtbp"
+    let text =
+      "<tt xmlns=\"http://www.w3.org/ns/ttml\"><head><!--\(word)--></head>"
+      + "<body><p>Hello</p></body></tt>"
+    let sample =
+      hex("FFFE") + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "identifying")
+    let found = cleaning.found.removed.map(\.disclosure).filter { $0.category == .text }
+    #expect(found.map(\.range.count) == [word.utf16.count * 2])
+  }
+
   @Test(
     "Foreign elements and processing instructions are blanked",
     arguments: [

@@ -47,6 +47,8 @@ struct FrameTests {
       return
     }
     #expect(rest.count == 68)
+    // The zero after the last value ends no other value.
+    #expect(many.field("padding")?.range.count == 1)
   }
 
   @Test func wideTextWithoutMark() throws {

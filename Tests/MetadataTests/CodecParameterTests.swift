@@ -99,6 +99,17 @@ struct CodecParameterTests {
         == "s263.0.10")
   }
 
+  @Test("Sound in FLAC has the properties of its stream information, which comes first")
+  func flac() {
+    // 44100 Hz, 2 channels, 24 bits, and then a block of padding.
+    let information =
+      hex("00000022") + zeros(10) + hex("0AC44370") + zeros(20) + hex("81000004") + zeros(4)
+    let sound = audio("fLaC", fullBox("dfLa", information))?.sound
+    #expect(sound?.channels == 2)
+    #expect(sound?.sampleRate == 44100)
+    #expect(sound?.bitDepth == 24)
+  }
+
   /// Fscod 48000, 3/2 and a low frequency channel, 384 kbit/s.
   @Test func dolbyDigital() {
     let track = audio("ac-3", box("dac3", hex("103DC0")))

@@ -92,6 +92,19 @@ struct TIFFTests {
     expectSound(bytes)
   }
 
+  @Test("The numbers of a fraction are signed or unsigned", arguments: [5, 10])
+  func signedFractions(_ type: Int) throws {
+    let bytes = tiff(
+      directory(entry(0x8769, 4, 1, big(26, 4))),
+      directory(entry(0x9204, type, 1, big(44, 4))), big(-1, 4), big(3, 4))
+    let entry = try #require(node("/Exif", in: bytes).children.first)
+    guard case .group(let members)? = entry.value(named: "value") else {
+      Issue.record("no fraction")
+      return
+    }
+    #expect(members.map(\.value.integer) == [type == 10 ? -1 : 0xFFFF_FFFF, 3])
+  }
+
   /// 150 entries with values outside of the file: a hundred are reported, and the number of the
   /// others.
   @Test func whatIsWrongInTheSameWayIsCounted() throws {

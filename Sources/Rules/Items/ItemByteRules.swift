@@ -52,7 +52,12 @@ extension Rule {
     "Each item should be displayed or referenced", in: .pictures,
     cause: "A tool probably removed all references to the item, but not the item",
     fix: "Remove the item if it is not needed; it may contain private data",
-    passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
+    passing: [
+      .grid(),
+      .twoItems(
+        second: #"full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#,
+        references: "thmb { u16 2, 1, 1 }"),
+    ],
     failing: .twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)
   ) { meta, _ in
     guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey), survey.information.count > 1
