@@ -164,6 +164,13 @@ struct SchemaTests {
     for command in ["tree", "info", "check", "audit"] {
       try printing.print([command, "--evidence", "holiday.mov", "none.mov"], lines: 2...4)
     }
+    try printing.print(["explain", "--list"])
+    try printing.print(["explain", "clean"])
+    try printing.put(".mediainspect.json", #""{\"audit\": {\"policy\": \"location\"}}""#)
+    for command in ["check", "audit", "clean"] {
+      try printing.print([command, "holiday.mov"] + (command == "clean" ? ["--dry-run"] : []))
+    }
+    try printing.report(["holiday.mov"])
     try printing.print(["skeleton", "holiday.mov", "-o", "skeleton.mov"])
     try printing.print(["edit", "--set", "title=Other", "-o", "titled.mov", "holiday.mov"])
     try printing.print(["diff", "holiday.mov", "titled.mov"])

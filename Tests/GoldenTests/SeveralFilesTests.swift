@@ -19,6 +19,26 @@ struct SeveralFilesTests {
     return project
   }
 
+  @Test("All kinds of names are listed")
+  func names() throws {
+    let said = try project().run(["explain", "--list"])
+    let kinds = said.output.split(separator: "\n").map { line in
+      line.prefix(9).reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+    }
+    #expect(
+      Set(kinds) == [
+        "policy", "category", "field", "key space", "constant", "rule", "structure",
+      ])
+  }
+
+  @Test("Bytes of several files have the names of the files as headings")
+  func headings() throws {
+    let project = try project()
+    let said = try project.run(["hex", "d", "/moov/mvhd.timescale", "--no-magic"])
+    let lines = said.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.filter { $0.hasPrefix("d/") } == ["d/film.mov", "d/sub/song.m4a"])
+  }
+
   @Test(
     "Every command searches folders, skips what is not media, and writes a total",
     arguments: [

@@ -188,6 +188,9 @@ struct TagTests {
     #expect(newHeader.range.count == 15)
     #expect(newHeader.words("image_size") == ["3 · 64×64 exactly"])
     #expect(rules(in: new) == ["id3.exthdr.crc-mismatch"])
+    // 10 bytes of the tag, 6 of the extended header, and the size of the checksum precede it.
+    #expect(
+      Invariants.open(new).findings.first?.evidence.fileRanges == [ByteRange(start: 18, count: 5)])
     #expect(Invariants.violations(of: old, damages: 400) == [])
     #expect(Invariants.violations(of: new, damages: 400) == [])
   }

@@ -31,6 +31,14 @@ struct PictureFileTests {
     #expect(picture.bitDepth == 16 && picture.orientation.clockwise == 90)
   }
 
+  @Test("The size of a JPEG 2000 codestream is that of its area")
+  func codestream() throws {
+    let bytes =
+      hex("FF4F FF51 0029 0000") + u32(40, 30, 10, 5, 40, 30, 0, 0) + hex("0001 87 01 01")
+      + hex("FF90 000A 0000") + u32(17) + hex("00 01 FF93 010203 FFD9")
+    #expect(try picture(bytes).encoded?.description == "30×25")
+  }
+
   /// In a CR2 file the first directory describes a preview, and that of the raw picture states no
   /// size.
   @Test func canonRaw() throws {

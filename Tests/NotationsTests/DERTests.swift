@@ -70,6 +70,7 @@ struct DERTests {
     #expect(document.root.summary == "O=Example, Inc., CN=Example Signer")
     #expect(try document.node("/tbsCertificate/version/number").field("value")?.label == "3")
     #expect(try text("/tbsCertificate/subject/attributes[2]/commonName/value") == "Example Signer")
+    #expect(try text("/tbsCertificate/subject/attributes[2]/commonName/type") == "2.5.4.3")
     let validity = try document.node("/tbsCertificate/validity")
     #expect(
       validity.children.map { $0.field("value")?.label } == [

@@ -55,6 +55,7 @@ struct CodestreamTests {
     #expect(
       Invariants.open(bytes).root.children.map(\.pathStep)
         == ["SOC", "SIZ"] + segments.map(\.0) + ["SOT", "SOD", "data", "EOC"])
+    #expect(try node("/data", in: bytes).headerSize == 0)
   }
 
   @Test func numbersOfComponentsAreAsWideAsTheyMustBe() throws {

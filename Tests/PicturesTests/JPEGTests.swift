@@ -79,6 +79,18 @@ struct JPEGTests {
     expectSound(bytes)
   }
 
+  @Test(
+    "Dates and times of IPTC are times",
+    arguments: [(2, 55), (2, 60), (2, 62), (2, 63), (1, 70), (1, 80)])
+  func times(_ record: Int, _ number: Int) throws {
+    let dataset = [0x1C, UInt8(record), UInt8(number)] + big(8, 2) + utf8("20240720")
+    let resource = utf8("8BIM") + big(0x0404, 2) + [0, 0] + big(dataset.count, 4) + dataset
+    let bytes = jpeg(
+      segment(0xED, utf8("Photoshop 3.0\0"), resource, dataset.count % 2 == 1 ? [0] : []))
+    let value = try field("/APP13/resource_0x0404/iptc/\(record):\(number).value", in: bytes)
+    #expect(value.meaning.subject?.category == .time)
+  }
+
   @Test func whatFollowsTheEndIsTold() throws {
     let twice = jpeg() + zeros(3) + jpeg()
     #expect(

@@ -30,7 +30,7 @@ struct DeviceTextTests {
       "Google Pixel 7", "Galaxy S21", "A=PCM,F=48000,W=24,M=stereo,T=ZOOM H6", "TASCAM DR-40",
       "OLYMPUS LS-11", "DJI Mini 3", "DJI FC3170", "Nokia 6300", "Insta360 ONE X2", "MixPre-6",
       "MacBook-Pro.local", "studio-pc.lan", "android-1a2b3c4d5e6f7081", "iPad (Version 15.0)",
-      "iPhone de 2014", "Apple's iPhone", "Apple Watch",
+      "Nikon one two three X77Q", "iPhone de 2014", "Apple's iPhone", "Apple Watch",
     ])
   func device(_ text: String) { #expect(DeviceText.category(of: text) == .device) }
 

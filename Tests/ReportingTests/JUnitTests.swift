@@ -57,6 +57,16 @@ struct JUnitTests {
     #expect(all[0].cases.first { $0.name == "a.b" }?.outcome == "failure")
   }
 
+  @Test("The settings of rules are a property of each file")
+  func settings() throws {
+    let document = Examination(ByteSource(bytes: []), name: "example", magic: nil).document
+    let report = CheckReport(Check([], profiles: []), on: document, with: [], keeping: 4)
+    let suites = try read { log in
+      log.write(report, file: "x", failingFrom: .error, settings: "d/.mediainspect.json")
+    }
+    #expect(suites.map(\.properties) == [["configuration": "d/.mediainspect.json"]])
+  }
+
   private func read(_ write: (CheckJUnit) -> Void) throws -> [Suites.Suite] {
     var bytes: [UInt8] = []
     let output = Output {
@@ -80,6 +90,7 @@ private final class Suites: NSObject, XMLParserDelegate {
   struct Suite {
     let attributes: [String: String]
     var cases: [(name: String, outcome: String?)] = []
+    var properties: [String: String] = [:]
   }
   private(set) var found: [Suite] = []
 
@@ -90,6 +101,9 @@ private final class Suites: NSObject, XMLParserDelegate {
     switch name {
     case "testsuites": break
     case "testsuite": found.append(Suite(attributes: attributes))
+    case "properties": break
+    case "property":
+      found[found.count - 1].properties[attributes["name"] ?? ""] = attributes["value"]
     case "testcase": found[found.count - 1].cases.append((attributes["name"] ?? "", nil))
     default:
       let last = found[found.count - 1].cases.count - 1

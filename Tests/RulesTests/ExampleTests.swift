@@ -47,6 +47,11 @@ struct ExampleTests {
         own.first?.finding.evidence.fileRanges.first?.start == checked.mark,
         "\(rule.id): \(checked.summary), marked \(String(describing: checked.mark))")
       #expect(own.first?.finding.severity == rule.severity)
+      // Findings about versions of ID3 and parameter sets cite the standard of the version or codec.
+      let citesOther = rule.id.hasPrefix("id3.") || rule.id.hasPrefix("isom.nal.")
+      if !citesOther, let cited = own.first?.finding.clause, let clause = rule.clause {
+        #expect(cited.standard.name == clause.standard.name, "\(rule.id): \(cited)")
+      }
       let others = checked.errors.filter { $0.finding.rule != rule.id }
       #expect(others.isEmpty, "\(rule.id): \(checked.summary)")
     }

@@ -118,6 +118,14 @@ struct TrailerTests {
     #expect(try node(root + "/directory", in: bytes).table("entries")?.rowCount == 3)
   }
 
+  @Test("A block can refer to a video in a separate box")
+  func separateVideo() throws {
+    let place = Handmade.text("mpv2") + big(8, 4) + big(16, 4)
+    let bytes = Self.movie + Self.samsung([(0x0A30, "MotionPhoto_Data", place)])
+    let block = try node("/sef/MotionPhoto_Data", in: bytes)
+    #expect(block.integer("video_offset") == 8 && block.integer("video_size") == 16)
+  }
+
   @Test func motionPhotosInABoxAreOpened() throws {
     let bytes = Self.movie + box("mpvd", Self.movie)
     #expect(try node("/mpvd/isom/moov/trak/samples[1]", in: bytes).range.count == 6)
