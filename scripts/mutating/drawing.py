@@ -55,8 +55,8 @@ def again(sources, row):
               for name, number in sources.lines
               if sources.files[name].lines[number].strip() == row["before"]]
     for _, _, name, number in sorted(places)[:20]:
-        # Some faults draw a number or a name; several draws find it again.
-        for seed in range(200):
+        # Some faults draw a number or one of many names; several draws find it again.
+        for seed in range(20_000):
             for fault in sources.faults(name, number, random.Random(seed)).get(row["kind"], []):
                 if fault.after == row["after"]:
                     return fault
