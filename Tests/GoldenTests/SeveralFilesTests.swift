@@ -19,6 +19,13 @@ struct SeveralFilesTests {
     return project
   }
 
+  @Test("At most eight bytes of a field are printed")
+  func bytesOfFields() throws {
+    let said = try project().run(
+      ["tree", "d/film.mov", "--at", "/moov/trak[1]/mdia/hdlr", "--hex", "--no-magic"])
+    #expect(said.output.contains(" 0c 56 69 64 65 6f 48 61 …  \"VideoHandler\""))
+  }
+
   @Test("All kinds of names are listed")
   func names() throws {
     let said = try project().run(["explain", "--list"])
