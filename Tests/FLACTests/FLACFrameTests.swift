@@ -68,6 +68,26 @@ struct FrameTests {
         == "192 samples · 2 channels · from sample 768")
   }
 
+  @Test("A subframe can predict with as many samples as the block has")
+  func longestPredictor() throws {
+    // Order 32, 32 samples of 16 bits, precision 1, shift 0, 32 coefficients, no residual.
+    let subframe = [0, 1, 1, 1, 1, 1, 1, 0] + [Int](repeating: 0, count: 32 * 16 + 9 + 32 + 10)
+    var bits = subframe + subframe
+    bits += [Int](repeating: 0, count: (8 - bits.count % 8) % 8)
+    let body = stride(from: 0, to: bits.count, by: 8).map { place in
+      UInt8(bits[place..<place + 8].reduce(0) { $0 << 1 | $1 })
+    }
+    var frame: [UInt8] = [0xFF, 0xF8, 0x69, 0x18, 0, 31]
+    frame.append(UInt8(Silence.crc(frame, width: 8, 0x07)))
+    frame += body
+    frame += big(Silence.crc(frame, width: 16, 0x8005), 2)
+    let bytes = Silence.stream(
+      frame, samples: 32, blocks: (32, 32), sizes: (frame.count, frame.count))
+    #expect(rules(in: bytes) == [])
+    let found = try node("/flac/audio/frame[1]", in: bytes)
+    #expect(found.field("subframe") != nil && found.field("subframes") == nil)
+  }
+
   @Test("Bytes between and after frames are separate nodes, not frames")
   func gaps() throws {
     let between = Silence.stream(Silence.frames(0..<3) + utf8("damage") + Silence.frames(3..<6))
