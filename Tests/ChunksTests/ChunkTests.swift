@@ -33,11 +33,11 @@ struct ChunkTests {
   @Test("A display name is text or other data, depending on its type")
   func displayNames() throws {
     let name = Self.wave(
-      Self.format, Self.chunk("DISP", little(1, 4) + utf8("Rain\0\0")), Self.sound)
+      Self.format, riffChunk("DISP", little(1, 4) + utf8("Rain\0\0")), Self.sound)
     #expect(try node("/RIFF/DISP", in: name).fields.map(\.name).contains("text"))
     #expect(try node("/RIFF/DISP", in: name).field("data") == nil)
     let bitmap = Self.wave(
-      Self.format, Self.chunk("DISP", little(8, 4) + [1, 2, 3, 4, 5, 6]), Self.sound)
+      Self.format, riffChunk("DISP", little(8, 4) + [1, 2, 3, 4, 5, 6]), Self.sound)
     #expect(try node("/RIFF/DISP", in: bitmap).field("text") == nil)
     #expect(try node("/RIFF/DISP", in: bitmap).field("data")?.range.count == 6)
   }

@@ -1,20 +1,22 @@
+import ByteScript
 import Anatomy
 import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 
 /// Tracks with data that no reader understands.
 struct UnsupportedTrackTests {
   @Test("Samples of other media types in an unsupported format are reported")
   func samples() throws {
-    let file = HandmadeMovie.fileType
+    let file = HandwrittenMovie.fileType
     let offsets = fullBox("stco", u32(1, file.count + 8))
     var movie = box(
-      "moov", HandmadeMovie.header(),
-      HandmadeMovie.track(samples: HandmadeMovie.oneSample(lasting: 1000, in: offsets)))
+      "moov", HandwrittenMovie.header(),
+      HandwrittenMovie.simpleTrack(samples: HandwrittenMovie.oneSample(lasting: 1000, in: offsets)))
     for (old, new) in [("mett", "zzzz"), ("meta", "abcd")] {
       let place = try #require(movie.firstRange(of: utf8(old)))
       movie.replaceSubrange(place, with: utf8(new))
@@ -30,7 +32,7 @@ struct UnsupportedTrackTests {
 
   @Test("A single sample that an edit list does not present is reported")
   func hiddenSample() {
-    var track = MadeTrack((1...10).map { [UInt8](repeating: $0, count: 20) })
+    var track = HandwrittenTrack((1...10).map { [UInt8](repeating: $0, count: 20) })
     track.edit = (0, 900)
     let document = Examination(ByteSource(bytes: track.bytes), name: "a.mp4", magic: nil).document
     let words = Audit(of: document).disclosures.compactMap { disclosure -> String? in

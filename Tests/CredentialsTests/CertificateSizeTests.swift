@@ -1,3 +1,4 @@
+import ByteScript
 import Anatomy
 import Bytes
 import InvariantChecks

@@ -1,4 +1,5 @@
 import Anatomy
+import ByteScript
 import Bytes
 import InvariantChecks
 import Testing
