@@ -64,6 +64,7 @@ struct JUnitTests {
     let suites = try read { log in
       log.write(report, file: "x", failingFrom: .error, settings: "d/.mediainspect.json")
     }
+    #expect(suites.map(\.groups) == [1])
     #expect(suites.map(\.properties) == [["configuration": "d/.mediainspect.json"]])
   }
 
@@ -90,6 +91,8 @@ private final class Suites: NSObject, XMLParserDelegate {
   struct Suite {
     let attributes: [String: String]
     var cases: [(name: String, outcome: String?)] = []
+    /// The number of groups of properties.
+    var groups = 0
     var properties: [String: String] = [:]
   }
   private(set) var found: [Suite] = []
@@ -101,7 +104,7 @@ private final class Suites: NSObject, XMLParserDelegate {
     switch name {
     case "testsuites": break
     case "testsuite": found.append(Suite(attributes: attributes))
-    case "properties": break
+    case "properties": found[found.count - 1].groups += 1
     case "property":
       found[found.count - 1].properties[attributes["name"] ?? ""] = attributes["value"]
     case "testcase": found[found.count - 1].cases.append((attributes["name"] ?? "", nil))
