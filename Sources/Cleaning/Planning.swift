@@ -27,8 +27,15 @@ struct Planning {
     let (audit, remainder): (Audit, AuditReport)
   }
 
-  /// Maximum number of drafts that are made to find what decides the presentation.
-  private static let mostDrafts = 48
+  /// Maximum number of drafts that are made to find what decides the presentation. Each takes time in proportion to
+  /// the bytes that are not media.
+  private var mostDrafts: Int {
+    let size = max(1, original.source.size - first.mediaBytes)
+    return max(Self.fewest, min(Self.most, Self.mostBytes / size))
+  }
+
+  private static let (fewest, most) = (12, 48)
+  private static let mostBytes = 16 << 20
 
   init(
     _ first: Audit, under policy: Policy, at targets: PathTargets, fastStart movesToFront: Bool
@@ -98,7 +105,7 @@ struct Planning {
       let review = review(draft, rules)
       guard let failure = review.failure else { return nil }
       let paths = causes(of: review) ?? firstCause(rules, &drafts).map { [$0] } ?? []
-      guard !paths.isEmpty, drafts < Self.mostDrafts else {
+      guard !paths.isEmpty, drafts < mostDrafts else {
         return Refusal(
           edit: Edit(.structure, of: original.root), reason: failure.words, forbidsCopy: true)
       }
@@ -125,7 +132,7 @@ struct Planning {
     let paths = draft.found.removedFromCopy.map { targets.path(of: $0.disclosure) }
       .filter { seen.insert($0).inserted }
     var (low, high) = (0, paths.count)
-    while low < high, drafts < Self.mostDrafts {
+    while low < high, drafts < mostDrafts {
       drafts += 1
       let count = (low + high) / 2
       var others = kept
