@@ -228,7 +228,7 @@ let package = Package(
         "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
         "Skeletons", "Rendering", "Reporting", "Inspection",
       ],
-      swiftSettings: common + usual + withoutExpressions, linkerSettings: standalone),
+      swiftSettings: common + compact + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Crypto", "ByteScript"],
