@@ -24,7 +24,7 @@ package final class NewFile {
   package init(at path: String, calls: any FileCalls) throws(Failure) {
     self.calls = calls
     target = path.fileNameBytes
-    StaleFiles.remove(beside: target)
+    StaleFiles.remove(inFolderOf: target)
     let slash = target.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<Self.maxTries {

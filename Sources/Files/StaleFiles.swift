@@ -21,7 +21,7 @@ package enum StaleFiles {
   private static let state = Monitor(State())
 
   /// Removes stale files in the folder of a file. Each folder is searched once.
-  static func remove(beside path: [UInt8]) {
+  static func remove(inFolderOf path: [UInt8]) {
     let slash = UInt8(ascii: "/")
     let folder = path.lastIndex(of: slash).map { Array(path[...$0]) } ?? Array("./".utf8)
     guard state.change({ $0.searched.insert(folder).inserted }) else { return }

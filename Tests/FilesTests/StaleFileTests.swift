@@ -21,7 +21,7 @@ struct StaleFileTests {
     Thread.sleep(forTimeInterval: 3.1)
     // The folder was searched when the first file was created; another spelling of its path is searched again.
     let folder = scratch.folder.path
-    StaleFiles.remove(beside: Array((folder + "/./copy").utf8))
+    StaleFiles.remove(inFolderOf: Array((folder + "/./copy").utf8))
     let manager = FileManager.default
     #expect(!manager.fileExists(atPath: stale))
     for path in others + [living.path] { #expect(manager.fileExists(atPath: path), "\(path)") }

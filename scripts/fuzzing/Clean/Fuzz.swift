@@ -1,9 +1,9 @@
-import InvariantChecks
 import Anatomy
 import Bytes
 import Cleaning
 import Formats
 import Fuzzing
+import InvariantChecks
 import Privacy
 import Verification
 

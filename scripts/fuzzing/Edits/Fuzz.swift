@@ -1,9 +1,9 @@
-import InvariantChecks
 import Anatomy
 import Bytes
 import Editing
 import Formats
 import Fuzzing
+import InvariantChecks
 import Metadata
 import Verification
 
