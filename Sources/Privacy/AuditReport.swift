@@ -14,8 +14,10 @@ package struct AuditReport {
   package let medium: Audit.Medium
   /// The number of disclosures that the policy keeps and does not report as findings, by category.
   private var kept: [Anatomy.Category: Int] = [:]
-  /// Data that is not decoded, and that the policy does not remove.
-  private var keptUndecoded: [Disclosure] = []
+  /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
+  package private(set) var undecodedAndKept: [UndecodedFinding] = []
+  /// The categories that the policy removes.
+  private let removedCategories: Set<Anatomy.Category>
   /// All disclosures, regardless of their action.
   private let disclosures: [Disclosure]
   /// Kept data from which a location may be inferred. It is collected only under a policy that
@@ -53,6 +55,7 @@ package struct AuditReport {
     keeping kept: [String: String] = [:]
   ) {
     self.policy = policy
+    removedCategories = Set(Anatomy.Category.allCases.filter(policy.removes))
     undecodedBytes = audit.undecodedBytes
     mediaBytes = audit.mediaBytes
     medium = audit.medium
@@ -82,7 +85,12 @@ package struct AuditReport {
     let isReported =
       wanted == .remove && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
     let action = isReported ? .report : wanted
-    if action != .remove, disclosure.undecodedPlace != nil { keptUndecoded.append(disclosure) }
+    if action != .remove, let place = disclosure.undecodedPlace {
+      let categories = place.categories.intersection(removedCategories)
+      if !categories.isEmpty {
+        undecodedAndKept.append(UndecodedFinding(disclosure: disclosure, categories: categories))
+      }
+    }
     if action == .keep {
       kept[disclosure.category, default: 0] += 1
     } else {
@@ -126,18 +134,6 @@ package struct AuditReport {
   package func undecoded(mayContain categories: Set<Anatomy.Category>) -> [Disclosure] {
     disclosures.filter { disclosure in
       disclosure.undecodedPlace.map { !$0.categories.isDisjoint(with: categories) } ?? false
-    }
-  }
-
-  /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
-  package var undecodedAndKept: [UndecodedFinding] {
-    let removed = Set(Anatomy.Category.allCases.filter(policy.removes))
-    guard !removed.isEmpty else { return [] }
-    return keptUndecoded.compactMap { disclosure in
-      guard let place = disclosure.undecodedPlace else { return nil }
-      let categories = place.categories.intersection(removed)
-      return categories.isEmpty
-        ? nil : UndecodedFinding(disclosure: disclosure, categories: categories)
     }
   }
 

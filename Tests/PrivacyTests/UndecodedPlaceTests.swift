@@ -19,6 +19,15 @@ struct UndecodedPlaceTests {
     [0xFF, 0xD8] + parts.flatMap(\.self) + [0xFF, 0xD9]
   }
 
+  /// A picture of 8×8 pixels.
+  private static let picture = [
+    segment(0xDB, [0] + [UInt8](repeating: 1, count: 64)),
+    segment(0xC0, hex("08 0008 0008 01 011100")),
+    segment(0xC4, zeros(17)), segment(0xC4, [0x10] + zeros(16)),
+    segment(0xDA, hex("01 0100 003F00")),
+    [0x12, 0x34],
+  ].flatMap(\.self)
+
   private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
     [0xFF, marker] + u16(body.count + 2) + body
   }
@@ -32,9 +41,18 @@ struct UndecodedPlaceTests {
         "RIFF", utf8("WAVE"), riffChunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000")),
         riffChunk("qqqq", secret), riffChunk("data", zeros(4)))
     ),
+    (.outside, "a.jpg", jpeg(picture) + secret),
+    (
+      .archivedFile, "a.zip",
+      utf8("PK\u{3}\u{4}") + hex("1400 0000 0800 0000 0000 00000000") + little(secret.count + 5)
+        + little(secret.count) + hex("0500 0000") + utf8("a.txt") + [1] + little(secret.count, 2)
+        + little(~secret.count & 0xFFFF, 2) + secret
+    ),
   ]
 
-  @Test("Unknown segments, boxes and chunks may contain anything", arguments: files.indices)
+  @Test(
+    "Unknown segments, boxes and chunks, files in archives and other data may contain anything",
+    arguments: files.indices)
   func places(_ number: Int) throws {
     let file = Self.files[number]
     let found = Self.disclosures(file.bytes, file.name).compactMap(\.undecodedPlace)

@@ -4,16 +4,16 @@ import Movie
 /// A kind of place with bytes that are not decoded, and what they may contain. A policy or a gate that is about a
 /// category fails if such a place may contain it.
 package enum UndecodedPlace: String, CaseIterable, Sendable {
-  case segment, box, chunk, record, archivedFile, dataAfterEnd, makerNote
+  case segment, box, chunk, record, archivedFile, outside, makerNote
 
   package var title: String {
     switch self {
     case .segment: "application segment of JPEG"
     case .box: "box"
     case .chunk: "chunk"
-    case .record: "block of a camera"
+    case .record: "block"
     case .archivedFile: "file in an archive"
-    case .dataAfterEnd: "data after the end"
+    case .outside: "data after the end or between structures"
     case .makerNote: "maker note"
     }
   }
@@ -21,7 +21,7 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
   /// The categories of what such a place may contain.
   package var categories: Set<Anatomy.Category> {
     switch self {
-    case .segment, .box, .chunk, .record, .archivedFile, .dataAfterEnd: Self.anything
+    case .segment, .box, .chunk, .record, .archivedFile, .outside: Self.anything
     case .makerNote: Self.ofMakers
     }
   }
@@ -31,7 +31,7 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
     switch self {
     case .segment, .box, .chunk, .record: "programs store anything there"
     case .archivedFile: "a file may be of any kind"
-    case .dataAfterEnd: "programs append anything"
+    case .outside: "programs append anything"
     case .makerNote:
       "makers store numbers of cameras and lenses; positions and names are in other places, except in notes that are decoded"
     }
@@ -58,7 +58,9 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
       return
     }
     switch field.meaning.role {
-    case .trailing where node.isRoot: self = .dataAfterEnd
+    case .trailing,
+      .undecoded where node.isRoot || node.declaredNodeKind.kind == .bytes:
+      self = .outside
     case .undecoded, .payload:
       guard node.children.isEmpty || node.isRoot else { return nil }
       switch node.declaredNodeKind.kind {

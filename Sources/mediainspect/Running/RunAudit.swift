@@ -116,15 +116,15 @@ extension Run {
   /// Updates the exit status for the findings of an audit.
   fileprivate func count(_ report: AuditReport, _ settings: AuditSettings, file: String) {
     guard !settings.neverFails else { return }
-    if settings.failing.isEmpty {
-      let isFound = !report.removed.isEmpty || !report.undecodedAndKept.isEmpty
-      return isFound ? end(with: .findings) : ()
+    guard !settings.failing.isEmpty else {
+      if !report.removed.isEmpty || !report.undecodedAndKept.isEmpty { end(with: .findings) }
+      return
     }
     let undecoded = report.undecoded(mayContain: settings.failing)
     if let first = undecoded.first {
-      let others = undecoded.count > 1 ? " and \(counted(undecoded.count - 1, "more place"))" : ""
+      let others = undecoded.count > 1 ? " and \(counted(undecoded.count - 1, "other place"))" : ""
       complain(
-        "\(file.fileNameForDisplay): \(first.path)\(others): not decoded, may contain what --fail-on names"
+        "\(file.fileNameForDisplay): \(first.path)\(others): not decoded; may contain what --fail-on names"
       )
     }
     let isFound = report.findings.contains { settings.failing.contains($0.disclosure.category) }
