@@ -130,6 +130,14 @@ struct ZIPTests {
     #expect(document.root.children[1].range.count == 6)
   }
 
+  @Test("Bytes between the entries and the end of the directory belong to no record")
+  func gapInDirectory() {
+    let archive = Self.archive([File()])
+    let sizeOfEnd = 22
+    let document = open(archive.dropLast(sizeOfEnd) + utf8("hidden") + archive.suffix(sizeOfEnd))
+    #expect(names(document) == ["file", "entry", "unknown_bytes", "end_of_directory"])
+  }
+
   @Test("An archive begins with a file, or consists of the end of an empty directory")
   func beginnings() {
     #expect(ZIP.begins(in: ByteSource(bytes: Self.archive([File()]))))

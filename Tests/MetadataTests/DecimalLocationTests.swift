@@ -2,7 +2,7 @@ import Testing
 
 @testable import Metadata
 
-/// Locations in texts of two decimal numbers.
+/// Locations in texts of two numbers.
 struct DecimalLocationTests {
   @Test("Two numbers with decimals are a location")
   func locations() {
@@ -17,4 +17,10 @@ struct DecimalLocationTests {
       "48.5, 180.5",
     ])
   func others(_ text: String) { #expect(StatedLocation(decimals: text) == nil) }
+
+  @Test("Seconds have at most one decimal point")
+  func seconds() {
+    #expect(ISO6709("+461530.5-0062015.25/") != nil)
+    #expect(ISO6709("+461530..5-0062015.25/") == nil)
+  }
 }

@@ -39,6 +39,33 @@ struct PictureFileTests {
     #expect(try picture(bytes).encoded?.description == "30×25")
   }
 
+  @Test("The codec of a grid is that of its tiles")
+  func grid() throws {
+    func item(_ id: Int, _ type: String) -> [UInt8] {
+      fullBox("infe", version: 2, u16(id, 0), utf8(type), zeros(1))
+    }
+    let tile = hex("12 00 0A 00")
+    let grid = [0, 0, 0, 1] + u16(128, 64)
+    let properties = box(
+      "iprp",
+      box(
+        "ipco", fullBox("ispe", u32(64, 64)), box("av1C", hex("81 00 0C 00")),
+        fullBox("ispe", u32(128, 64))),
+      fullBox("ipma", u32(3), u16(1), [1, 3], u16(2), [2, 1, 0x82], u16(3), [2, 1, 0x82]))
+    let bytes =
+      box("ftyp", utf8("avif"), u32(0), utf8("mif1"))
+      + fullBox(
+        "meta", fullBox("hdlr", u32(0), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+        fullBox("iinf", u16(3), item(1, "grid"), item(2, "av01"), item(3, "av01")),
+        fullBox(
+          "iloc", version: 1, [0x44, 0], u16(3), u16(1, 1, 0, 1), u32(0, 8), u16(2, 1, 0, 1),
+          u32(8, 4), u16(3, 1, 0, 1), u32(8, 4)),
+        fullBox("iref", box("dimg", u16(1, 2, 2, 3))), properties, box("idat", grid, tile))
+    let track = try #require(Invariants.open(bytes).tracks().first)
+    #expect(track.codec?.code == "grid" && track.codec?.name == "AV1 in tiles")
+    #expect(track.codec?.profile == "Main")
+  }
+
   /// In a CR2 file the first directory describes a preview, and that of the raw picture states no
   /// size.
   @Test func canonRaw() throws {

@@ -23,7 +23,57 @@ struct FurtherExampleTests {
         tables: rolls)
     ),
     ("av1.configuration.mismatch", .av1Track(record: "81 00 ↓2c 00")),
+    ("miaf.alpha.times", .tracksOfMIAF([.init(), alphaWithEdit])),
+    ("avif.grid.transformed", gridWithManyProperties),
+    (
+      "hls.duration.vs-segment",
+      .playlist(
+        media: "#EXT-X-MAP:URI=\"i.mp4\"\n↓#EXTINF:4.0,\nb.m4s",
+        files: ["i.mp4": initialization, "b.m4s": segment])
+    ),
   ]
+
+  /// An alpha track with the times of its master track, of which an edit omits the start.
+  private static var alphaWithEdit: ExampleTrack {
+    var track = ExampleTrack.alpha(2, mark: "↓")
+    track.edits = "edts { full elst { u32 1 u32 46, 10 u16 1, 0 } }"
+    return track
+  }
+
+  /// A grid in which the hundredth property of a tile rotates it.
+  private static var gridWithManyProperties: Example {
+    let grid = Example.grid(references: "↓dimg { u16 1, 2, 2, 3 }", moreProperties: "irot { 01 }")
+    let others = Array(repeating: "01", count: 97).joined(separator: " ")
+    return Example(
+      grid.script.replacing("u16 3 03 01 02 0x83", with: "u16 3 0x64 \(others) 02 0x83 0x85"),
+      showing: "↓dimg { u16 1, 2, 2, 3 }")
+  }
+
+  private static let initialization = """
+    ftyp { "iso5" u32 0 "iso5" }
+    moov {
+      full mvhd {
+        u32 3786912000, 3786912000, 1000, 0 fixed32 1 fixed16 1 00 * 10
+        fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000 00 * 24 u32 2
+      }
+      trak {
+        full tkhd flags 7 {
+          u32 3786912000, 3786912000, 1, 0, 0 00 * 16
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000 00 * 8
+        }
+        mdia { full mdhd { u32 3786912000, 3786912000, 1024, 0 u16 0x55c4, 0 } }
+      }
+      mvex { full trex { u32 1, 1, 1024, 0, 0 } }
+    }
+    """
+
+  /// Two samples of a second each.
+  private static let segment = """
+    moof {
+      full mfhd { u32 1 }
+      traf { full tfhd flags 0x020008 { u32 1, 1024 } full tfdt { u32 0 } full trun { u32 2 } }
+    }
+    """
 
   @Test("A violation is reported at the mark", arguments: examples.indices)
   func violations(_ index: Int) throws {

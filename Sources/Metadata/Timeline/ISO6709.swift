@@ -55,7 +55,7 @@ struct ISO6709 {
       let decimals = parts.count > 1 ? parts[1].prefix(9) : ""
       var divisor: Int64 = 1
       for _ in decimals { divisor *= 10 }
-      guard let first = Int64(String(whole)), let second = Int64(String(minutes)),
+      guard parts.count <= 2, let first = Int64(String(whole)), let second = Int64(String(minutes)),
         let third = Int64(String(parts[0]) + String(decimals))
       else { return nil }
       degrees = ExactNumber.degrees([(first, 1), (second, 1), (third, divisor)])

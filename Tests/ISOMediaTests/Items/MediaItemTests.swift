@@ -1,9 +1,10 @@
-import Anatomy
 import ByteScript
 import Bytes
 import ISOMedia
 import InvariantChecks
 import Testing
+
+@testable import Anatomy
 
 /// Description of an item, collected from all boxes.
 struct ItemTests {
@@ -51,6 +52,18 @@ struct ItemTests {
     let document = open(sample(location))
     #expect(document.findings.map(\.rule).contains("isom.item.holds-itself"))
     #expect(try #require(document.root.child("meta")?.item(2)?.information).children.isEmpty)
+  }
+
+  @Test("The content of an item counts once against the limit for referenced bytes")
+  func limit() throws {
+    let content = u32(0) + utf8("MM") + u16(42) + u32(8) + u16(0) + u32(0)
+    let location = fullBox(
+      "iloc", version: 1, [0x44, 0], u16(1), u16(2, 1, 0, 2), u32(0, 6, 6, content.count - 6))
+    let bytes = sample(location, box("idat", content))
+    let document = open(bytes)
+    let before = document.referencedByteBudget
+    #expect(try #require(document.root.child("meta")?.item(2)?.information).children.count == 1)
+    #expect(document.referencedByteBudget == before - content.count)
   }
 
   /// An index of 0 and an index past the end do not refer to a property.
