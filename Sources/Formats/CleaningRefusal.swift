@@ -85,11 +85,6 @@ extension Node {
   /// Refuses a file with media data that no sample table, fragment or item describes. Nil if the
   /// file is not refused.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
-    let tables: Set<FourCC> = ["moov", "meta"]
-    if let cut = children.first(where: { tables.contains($0.code) && $0.isCut }) {
-      return cut.refusal(
-        "\(cut.name) extends past the end of the file, and may contain the media data")
-    }
     let describing: Set<FourCC> = ["moov", "moof", "meta", "!mov"]
     guard !children.contains(where: { describing.contains($0.code) }),
       let media = children.first(where: { $0.code == "mdat" && $0.range.count > $0.headerSize })

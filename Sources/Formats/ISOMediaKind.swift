@@ -12,7 +12,7 @@ extension FileKind {
     if code == "ftyp" || code == "styp", size >= 12 || size == 1 || size == 0 {
       return brand(FourCC(rawValue: source.big32(at: size == 1 ? 16 : 8) ?? 0))
     }
-    if size == 12, signatures.contains(code), source.big32(at: 16) == FourCC("ftyp").rawValue {
+    if BoxHeader.isSignature(at: 0, in: source), source.big32(at: 16) == FourCC("ftyp").rawValue {
       return brand(FourCC(rawValue: source.big32(at: 20) ?? 0))
     }
     // Files from before brands existed, and parts of files, can begin with any top-level box. If
@@ -29,9 +29,6 @@ extension FileKind {
     "mfra",
   ]
   private static let quickTimeTops: Set<FourCC> = ["moov", "mdat", "free", "skip", "wide", "pnot"]
-
-  /// Signature boxes that precede the brand. Their content reveals damage by file transfers.
-  private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
 
   private static func brand(_ brand: FourCC) -> FileKind {
     let name = brand.description

@@ -48,7 +48,7 @@ package enum ID3 {
     if let header = TagHeader(at: place, in: source), limit - place >= TagHeader.size {
       let end = header.end(limit: limit)
       return FoundTag(
-        ByteRange(from: place, to: min(end, limit)),
+        ByteRange(from: place, to: end > limit ? header.endOfFrames(in: source, limit) : end),
         nodeKind: ID3v2.nodeKind(header.version), isCut: end > limit)
     }
     if let head = APEHead(at: place, in: source), head.isHeader, limit - place >= APE.headSize {

@@ -56,12 +56,21 @@ struct EmbeddedTests {
     let back = try #require(ID3.tag(endingAt: source.size, in: source, from: 0))
     #expect(back.range == ByteRange(from: 5 + tag.count, to: source.size))
     #expect(ID3.tag(endingAt: source.size - 1, in: source, from: 0) == nil)
-    // A tag does not begin before the permitted start offset.
+    // A tag does not begin before the permitted start offset; its items are then unknown.
     let late = ID3.tag(endingAt: source.size, in: source, from: source.size - 40)
-    #expect(late?.range.start == source.size - 40)
+    #expect(late?.range.start == source.size - 32)
     let cut = try #require(ID3.tag(startingAt: 2, in: source, limit: 20))
     #expect(cut.isCut)
     #expect(cut.range == ByteRange(from: 2, to: 20))
+  }
+
+  @Test("A tag that states a size past the end of the file ends before sound")
+  func tagOfWrongSize() throws {
+    let frames = id3Frame(4, "TIT2", id3Text("A")) + zeros(5)
+    let sound = hex("FFFB 9064") + zeros(413)
+    let source = ByteSource(bytes: utf8("ID3") + hex("0400 00 7F7F7F7F") + frames + sound)
+    let tag = try #require(ID3.tag(startingAt: 0, in: source, limit: source.size))
+    #expect(tag.isCut && tag.range.end == 10 + frames.count)
   }
 
   @Test func wordsOfAPEAreNotID3v1() {

@@ -14,6 +14,7 @@ package final class Capabilities: Sendable {
   let jointEditing: (any JointlyEditable)?
   let widening: (any Widenable)?
   let groups: (any GroupHolder)?
+  let damage: (any DamageHolder)?
   package let authoring: (any TagAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
@@ -28,6 +29,7 @@ package final class Capabilities: Sendable {
     jointEditing = grammar.jointEditing
     widening = grammar.widening
     groups = grammar.groups
+    damage = grammar.damage
     authoring = grammar.authoring
   }
 }
@@ -46,6 +48,7 @@ package protocol CapabilityAdopter: Sendable {
   var jointEditing: (any JointlyEditable)? { get }
   var widening: (any Widenable)? { get }
   var groups: (any GroupHolder)? { get }
+  var damage: (any DamageHolder)? { get }
   var authoring: (any TagAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
@@ -63,6 +66,7 @@ extension CapabilityAdopter {
   package var jointEditing: (any JointlyEditable)? { nil }
   package var widening: (any Widenable)? { nil }
   package var groups: (any GroupHolder)? { nil }
+  package var damage: (any DamageHolder)? { nil }
   package var authoring: (any TagAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
@@ -110,6 +114,10 @@ extension CapabilityAdopter where Self: Widenable {
 
 extension CapabilityAdopter where Self: GroupHolder {
   package var groups: (any GroupHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: DamageHolder {
+  package var damage: (any DamageHolder)? { self }
 }
 
 extension CapabilityAdopter where Self: TagAuthor {

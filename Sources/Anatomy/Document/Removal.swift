@@ -77,6 +77,12 @@ extension Node {
 
   /// Returns how an edit can remove a target from this node.
   package func removal(of part: Target) -> Removal {
+    let removal = removalFromSoundFile(of: part)
+    guard let damaged = damagedStructure else { return removal }
+    return self.removal(of: part, insteadOf: removal, damaged: damaged)
+  }
+
+  private func removalFromSoundFile(of part: Target) -> Removal {
     // Nothing refers to an unreferenced node, so the node can be removed as a whole.
     if case .structure = part, isUnreferenced { return .drop(range) }
     return capabilities.editing?.removal(of: part, from: self) ?? .byDefault(part, of: self)

@@ -50,6 +50,18 @@ struct TagHeader {
     return hasFooter ? end + Self.size : end
   }
 
+  /// Returns the end of the frames of a tag that states a size past the end of the file. Players look for sound after the
+  /// frames.
+  func endOfFrames(in source: ByteSource, _ limit: Int) -> Int {
+    guard isKnown, !hasExtendedHeader else { return limit }
+    let region = ByteRange(from: start + Self.size, to: limit)
+    let walk = FrameWalk(
+      region, of: source, version: version, reading: version >= 4 ? .synchsafe : .plain,
+      tagIsUnsynchronised: isUnsynchronised)
+    let rest = walk.pieces.first { $0.nodeKind === DeclaredNodeKind.unknownBytes }?.range.start
+    return rest.flatMap { source.beginsFrame(at: $0) ? $0 : nil } ?? limit
+  }
+
   /// The flag bits that are set in the header and not defined in the version of the tag.
   var undefinedFlags: Int {
     switch version {
@@ -57,5 +69,13 @@ struct TagHeader {
     case 3: flags & 0x1F
     default: flags & 0x0F
     }
+  }
+}
+
+extension ByteSource {
+  /// Whether the bytes at an offset are the synchronization of a frame of MPEG audio, or the start of a FLAC stream.
+  fileprivate func beginsFrame(at place: Int) -> Bool {
+    guard let word = big32(at: place) else { return false }
+    return word >> 21 == 0x7FF || word == FourCC("fLaC").rawValue
   }
 }

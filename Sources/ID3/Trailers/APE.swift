@@ -72,7 +72,8 @@ struct APEHead {
   /// earliest, because the stated size may be too large.
   func range(from first: Int, in source: ByteSource) -> ByteRange {
     let end = start + APE.headSize
-    let items = end - max(size, APE.headSize)
+    // Readers ignore a size past the start of the file. Without a header, the items cannot be found.
+    let items = size <= end - first ? end - max(size, APE.headSize) : self.start
     let header = APEHead(at: items - APE.headSize, in: source)
     let start = header != nil && items - APE.headSize >= first ? items - APE.headSize : items
     return ByteRange(from: max(first, start), to: end)

@@ -41,6 +41,17 @@ extension Finding {
       field: "largesize", clause: clause)
   }
 
+  /// Returns the finding about a signature box with a wrong size, which readers ignore; nil if its size is correct.
+  static func sizeOfSignature(_ header: BoxHeader, in node: Node) -> Finding? {
+    let (stated, expected) = (node.source.big32(at: header.start) ?? 0, header.end - header.start)
+    guard stated != expected else { return nil }
+    return Finding(
+      rule: stated < expected ? "isom.box.size-below-header" : "isom.box.size-exceeds-parent",
+      severity: .error, message: "the size of \(header.code) is \(stated), expected \(expected)",
+      evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
+      field: "size", clause: clause)
+  }
+
   static func tooShortForBox(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: node.isRoot ? "isom.file.trailing-data" : "isom.box.children-underflow",

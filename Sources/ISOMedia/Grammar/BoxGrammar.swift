@@ -5,7 +5,7 @@ package import Schema
 /// Grammar for a sequence of boxes (ISO/IEC 14496-12, 4.2), which QuickTime calls atoms. Each box
 /// has a size and a code, and may have a 64-bit size or a user type.
 package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, MediaHolder,
-  EncoderSignatureHolder, PlaybackDependent, Editable
+  EncoderSignatureHolder, PlaybackDependent, Editable, DamageHolder
 {
   /// Returns the node kind of a child by its code and parent; nil if the kind is looked up by the
   /// code alone.
@@ -52,6 +52,9 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
         isUnreferenced: isFile && course.isAfterTheFile(header.code))
       if header.end > region.end, !Self.followsFromCut(of: node, header) {
         childList.reportOnLast(.sizePastEnd(header, in: node, region: region))
+      }
+      if header.isSignature, let finding = Finding.sizeOfSignature(header, in: node) {
+        childList.reportOnLast(finding)
       }
       if header.reachesToEnd, !node.isRoot {
         childList.reportOnLast(.sizeZeroInside(header, in: node))

@@ -1,8 +1,8 @@
-import Bytes
+package import Bytes
 import Movie
 
 /// The size and the code in the header of a box (ISO/IEC 14496-12, 4.2.2).
-struct BoxHeader {
+package struct BoxHeader {
   let code: FourCC
   let start: Int
   /// End offset according to the stated size. It may exceed the end of the parent and of the file.
@@ -11,6 +11,8 @@ struct BoxHeader {
   let size: Int
   /// Whether the stated size is 0, which means that the box extends to the end of its container.
   let reachesToEnd: Bool
+  /// Whether this is a signature box, which always has 12 bytes.
+  let isSignature: Bool
 
   /// Returns nil if the header is incomplete or the stated box size is smaller than the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
@@ -25,14 +27,31 @@ struct BoxHeader {
       header = 16
       total = Int(clamping: large)
     }
-    reachesToEnd = small == 0
-    if reachesToEnd { total = limit - start }
+    isSignature = Self.isSignature(at: start, in: source)
+    reachesToEnd = small == 0 && !isSignature
+    if isSignature {
+      (header, total) = (8, Self.signatureSize)
+    } else if reachesToEnd {
+      total = limit - start
+    }
     if self.code == .uuid { header += 16 }
     guard total >= header else { return nil }
     size = header
     let (sum, overflow) = start.addingReportingOverflow(total)
     end = overflow ? .max : sum
   }
+
+  /// Whether a signature box is at an offset. It precedes the brand in files of the JPEG committee, and its content
+  /// reveals damage by file transfers.
+  package static func isSignature(at place: Int, in source: ByteSource) -> Bool {
+    guard let code = source.big32(at: place + 4),
+      signatures.contains(FourCC(rawValue: code))
+    else { return false }
+    return source.big32(at: place + 8) == 0x0D0A_870A
+  }
+
+  private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
+  private static let signatureSize = 12
 
   /// Whether the bytes at an offset are probably not a box: the code is unknown, and it is not
   /// printable or the size is impossible.

@@ -64,6 +64,8 @@ extension Node {
     case "ilst"? where code.isKeyIndex:
       TagKey(space: "mdta", name: keyName ?? "item \(code.rawValue)")
     case "ilst"? where code == "----": namedTagKey
+    // Free space in place of a removed item.
+    case "ilst"? where code == "free": nil
     case "ilst"?: TagKey(space: "itsk", code: code)
     case "udta"?: userDataKey
     default: nil

@@ -4,7 +4,9 @@ import Schema
 
 /// Grammar of JPEG files: markers with their segments, coded data between some of them, and data
 /// after the end.
-struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
+struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable,
+  DamageHolder
+{
   /// What adds and changes the tags of a file; nil for its segments.
   var authoring: (any TagAuthor)?
 
@@ -18,12 +20,20 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     if case .field(let range) = part, let table = node.unusedTable(around: range) {
       return .drop(table)
     }
+    // Decoders begin the scan after the components, regardless of the length that the segment states.
+    if case .structure = part {} else if node.code == .marker(0xDA) { return .neededToDecode }
     // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
   }
 
   func isUnreachable(_ node: Node) -> Bool { node.isUnusedTableSegment }
+
+  /// A segment of wrong length in a file without a scan: it contains the marker of the scan.
+  func damage(in file: Node) -> Node? {
+    if file.child("scan") != nil { return nil }
+    return file.children.first { $0.source.contains([0xFF, 0xDA], in: $0.range) }
+  }
 
   func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
 

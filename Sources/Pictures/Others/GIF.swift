@@ -193,9 +193,17 @@ extension Node {
   }
 }
 
-private struct GIFGrammar: Grammar, EncoderSignatureHolder {
+private struct GIFGrammar: Grammar, EncoderSignatureHolder, DamageHolder {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .block }
+
+  /// Data in which no block begins, in a file without a trailer. Decoders look for the next block in it.
+  func damage(in file: Node) -> Node? {
+    guard let last = file.children.last, last.declaredNodeKind === Trailing.other,
+      !file.children.contains(where: { $0.declaredNodeKind === GIF.end })
+    else { return nil }
+    return last
+  }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -116,6 +116,8 @@ package enum RIFFPicture {
       containers)
   }
 
+  fileprivate static func isKnown(_ code: FourCC) -> Bool { !chunks.nodeKinds(code).isEmpty }
+
   fileprivate static func nodeKind(_ code: FourCC, in container: FourCC) -> DeclaredNodeKind {
     let known = chunks.nodeKinds(code).first
     guard container == "ANMF" else { return known ?? unknown }
@@ -123,7 +125,7 @@ package enum RIFFPicture {
   }
 }
 
-struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
+struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
   /// What adds and changes the tags of a file; nil for its chunks.
   var authoring: (any TagAuthor)?
 
@@ -198,29 +200,64 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
     }
   }
 
+  /// A chunk that has no readable code, so that the size of the chunk before it is probably wrong, or a chunk that
+  /// contains the picture.
+  func damage(in file: Node) -> Node? {
+    let hasPicture = file.children.contains { Self.pictures.contains($0.code) }
+    return file.children.first(where: { chunk in
+      guard chunk.isChunkOfWebP, chunk.headerSize == 8 else { return false }
+      let isReadable = (0..<4).allSatisfy { (0x20...0x7E).contains(chunk.code[$0]) }
+      return !isReadable
+        || !hasPicture
+          && chunk.source.contains(
+            Array("VP8".utf8), in: ByteRange(from: chunk.range.start + 8, to: chunk.range.end))
+    })
+  }
+
+  private static let pictures: Set<FourCC> = ["VP8 ", "VP8L", "ANMF"]
+
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     let size = source.integer(at: node.range.start + 4, width: 4, order: .little) ?? 0
-    let end = min(region.end, node.range.start + 8 + Int(size))
+    let stated = min(region.end, node.range.start + 8 + Int(size))
+    let isFile = node.declared?.declaration.group == "file"
     var place = region.start
-    while end - place >= 8, let raw = source.big32(at: place),
+    while region.end - place >= 8, let raw = source.big32(at: place),
       let size = source.integer(at: place + 4, width: 4, order: .little)
     {
       let code = FourCC(rawValue: raw)
-      let chunkEnd = place + 8 + Int(size)
-      let range = ByteRange(from: place, to: min(chunkEnd, end))
+      // Decoders read this chunk as one of fixed size.
+      let end = place + 8 + Self.sizeOfSettings
+      let isSettings =
+        code == "VP8X" && size != Self.sizeOfSettings
+        && source.big32(at: end).map { RIFFPicture.isKnown(FourCC(rawValue: $0)) } ?? false
+      let bodySize = isSettings ? Self.sizeOfSettings : Int(size)
+      let chunkEnd = place + 8 + bodySize
+      // Decoders read the chunks of a picture regardless of the size of the file that its header states.
+      let continues = isFile && RIFFPicture.isKnown(code) && chunkEnd <= region.end
+      guard stated - place >= 8 || continues else { break }
+      let limit = continues ? region.end : stated
+      let range = ByteRange(from: place, to: min(chunkEnd, limit))
       childList.add(
         code, range, headerSize: 8,
-        nodeKind: RIFFPicture.nodeKind(code, in: node.code), isCut: chunkEnd > end)
-      if chunkEnd > end, !node.isCut {
+        nodeKind: RIFFPicture.nodeKind(code, in: node.code), isCut: chunkEnd > limit)
+      if chunkEnd > stated, !node.isCut {
         childList.reportOnLast(
           Finding(
             rule: "picture.chunk.size-exceeds-parent", severity: .error,
-            message: "the size of \(code) is \(size), expected at most \(end - place - 8)",
+            message:
+              "the size of \(code) is \(bodySize), expected at most \(max(0, stated - place - 8))",
+            evidence: Evidence(ByteRange(start: place + 4, count: 4), in: source), field: "size"))
+      }
+      if bodySize != size {
+        childList.reportOnLast(
+          Finding(
+            rule: "picture.vp8x.size", severity: .error,
+            message: "the size of VP8X is \(size), expected \(bodySize)",
             evidence: Evidence(ByteRange(start: place + 4, count: 4), in: source), field: "size"))
       }
       place = range.end
-      if size % 2 == 1, place < end {
+      if bodySize % 2 == 1, place < limit {
         childList.add(
           "zero", ByteRange(start: place, count: 1), headerSize: 0, nodeKind: JPEG.padding)
         place += 1
@@ -231,6 +268,8 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
         "rest", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: Trailing.other)
     }
   }
+
+  private static let sizeOfSettings = 10
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.order = .little

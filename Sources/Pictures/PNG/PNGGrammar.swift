@@ -4,7 +4,9 @@ import Schema
 
 /// Grammar of PNG files: a signature, then chunks. Each chunk begins with its length and ends with
 /// a checksum.
-struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
+struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable,
+  DamageHolder
+{
   /// What adds and changes the tags of a file; nil for its chunks.
   var authoring: (any TagAuthor)?
 
@@ -19,6 +21,7 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
   /// name, and decoders do not need these chunks.
   private static let emptyWithoutFields: Set<FourCC> = ["sPLT", "fdAT", "tIME", "hIST"]
 
+  private static let ofPicture: Set<FourCC> = ["IHDR", "PLTE", "IDAT", "fdAT", "IEND"]
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
 
   func removal(of part: Target, from node: Node) -> Removal {
@@ -48,10 +51,22 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
     node.parent?.isRoot == true && node.isChunkWithoutEffect
   }
 
+  /// The picture of a file without IEND that ends in data of wrong length. In a file without a picture, it is a chunk that
+  /// contains one.
+  func damage(in file: Node) -> Node? {
+    guard let picture = file.child("IDAT") else {
+      return file.children.first { $0.source.contains(Array("IDAT".utf8), in: $0.range) }
+    }
+    guard let last = file.children.last, file.child("IEND") == nil else { return nil }
+    return last.isCut || last.declaredNodeKind === Trailing.brokenPNG ? picture : nil
+  }
+
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   { _ = node.removablePartsOfPNG.allSatisfy { visit($0.encoderSignature) } }
 
   func checksumEdits(of node: Node) -> [Replacement] {
+    // If lengths are wrong, the bytes in place of the checksum may belong to the picture.
+    if Self.ofPicture.contains(node.code), node.damagedStructure != nil { return [] }
     guard let place = node.field("crc")?.range, let stated = node.source.big32(at: place.start)
     else { return [] }
     let computed = node.source.crc32(of: ByteRange(from: node.range.start + 4, to: place.start))

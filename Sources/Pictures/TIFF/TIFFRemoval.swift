@@ -26,7 +26,7 @@ struct TIFFRemoval {
   /// Returns nil if one of the parts cannot be removed.
   init?(_ parts: [(part: Target, node: Node)], from block: Node) {
     guard let layout = block.inherited(.tiffLayout) else { return nil }
-    (source, self.layout) = (block.source, layout)
+    (source, self.layout, isPart) = (block.source, layout, !block.isRoot)
     for (part, node) in parts {
       guard take(part, of: node) else { return nil }
     }
@@ -35,8 +35,15 @@ struct TIFFRemoval {
     guard takeEmptied() else { return nil }
   }
 
-  /// Whether all entries of all directories are removed.
-  var removesAll: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) } }
+  /// Whether all entries of all directories are removed, or all of the first directory in a file of another format, in
+  /// which the structure has no use without it.
+  var removesAll: Bool {
+    if isPart, directories.contains(0) { return true }
+    return layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) }
+  }
+
+  /// Whether the structure is part of a file of another format.
+  private let isPart: Bool
 
   func isRemoved(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
 

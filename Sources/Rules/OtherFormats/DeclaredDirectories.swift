@@ -136,9 +136,17 @@ extension Rule {
     Rule(
       "picture.chunk.size-exceeds-parent", .error, at: .named("webp", kind: .chunk),
       "A chunk of a WebP picture must not extend past the end of the RIFF chunk around it",
-      cause: "The WebP file was probably truncated",
-      fix: "Obtain a complete copy of the WebP picture",
+      cause: "The WebP file was truncated, or its size was not updated",
+      fix: "Obtain a complete copy of the WebP picture, or state its size in the header",
       failing: [#""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 00 * 4 }"#]),
+    Rule(
+      "picture.vp8x.size", .error, at: .named("webp", kind: .chunk),
+      "The size of VP8X in a WebP picture must be 10",
+      cause: "The writer computed the size of the chunk incorrectly",
+      fix: "Set the size of VP8X to 10",
+      failing: [
+        #""RIFF" sized u32le { "WEBP" "VP8X" ↓u32le 12 00 * 10 "VP8L" u32le 6 2f 00 * 5 }"#
+      ]),
     Rule(
       "picture.file.trailing-data", .warning, at: .any(kind: .payload),
       "No data should follow the end of a picture",

@@ -98,16 +98,16 @@ extension Run {
   fileprivate func clean(
     _ cleaning: Cleaning, file: String, to target: CopyOutput, orReport report: (String) -> Void
   ) -> Cleaned? {
+    if let failure = cleaning.original.source.readFailure {
+      refuse(.notRead(failure), file: file)
+      report(CopyFailure.notRead(failure).words)
+      return nil
+    }
     if let obstacle = cleaning.obstacle {
       let reason = "\(obstacle.edit.node.path): \(obstacle.reason)"
       complain("\(file.fileNameForDisplay): not cleaned: \(reason)")
       end(with: .notExamined)
       report(reason)
-      return nil
-    }
-    if let failure = cleaning.original.source.readFailure {
-      refuse(.notRead(failure), file: file)
-      report(CopyFailure.notRead(failure).words)
       return nil
     }
     if !cleaning.isComplete || cleaning.fastStart == .impossible { end(with: .findings) }

@@ -1,0 +1,141 @@
+package import Anatomy
+import Bytes
+import Schema
+
+/// Boxes with wrong sizes. Players find media by other ways than the sizes of boxes: they look for boxes past the end
+/// of their parent, and read samples at the offsets that tables state.
+///
+/// In a copy of a damaged file, all structures are kept at their places. Only metadata is removed: it is overwritten with
+/// bytes that readers ignore.
+extension BoxGrammar {
+  package func damage(in file: Node) -> Node? { file.firstDamagedBox }
+
+  package func removal(
+    of part: Target, from node: Node, insteadOf removal: Removal, damaged: Node
+  ) -> Removal {
+    guard node.isInMetadata || part.isDecodedField(of: node) && node.hasReliableFields else {
+      return .kept(becauseOf: damaged)
+    }
+    switch removal {
+    case .drop(let range): return .overwrite(range, with: node.blank(range))
+    case .edit(let replacements):
+      let keepsPlaces = replacements.allSatisfy { $0.range.count == $0.bytes.count }
+      return keepsPlaces ? removal : .kept(becauseOf: damaged)
+    case .together, .forbidsCopy: return .kept(becauseOf: damaged)
+    case .overwrite, .restate, .withHost, .impossible: return removal
+    }
+  }
+}
+
+extension Node {
+  fileprivate var firstDamagedBox: Node? {
+    for child in children where child.source === source && child.declaredNodeKind.kind == .box {
+      if child.isContainerOfMetadata { continue }
+      if child.hasWrongSize || child.isOutOfPlace || !child.hasPrintableCode { return child }
+      if child.code != "mdat", let damaged = child.firstDamagedBox { return damaged }
+    }
+    return nil
+  }
+
+  /// Whether the box extends past its parent, or is too short for its fields or children. A file that ends in its media
+  /// data is not damaged in this sense.
+  private var hasWrongSize: Bool {
+    if code == "mdat" { return false }
+    if code == "ftyp", source.big32(at: range.start) == 0 { return true }
+    if isWithoutPlacesOfMedia { return true }
+    return isCut || layoutFindings.contains { $0.severity == .error }
+      || Self.placesOfMedia.contains(code)
+        && read(for: .fields).findings.contains(where: \.isAboutSize)
+  }
+
+  /// Whether boxes are missing of those that lead to the samples of a track. Another box may contain them.
+  private var isWithoutPlacesOfMedia: Bool {
+    let needed: [Set<FourCC>] =
+      switch code {
+      case "trak": [["mdia"]]
+      case "mdia": [["minf"]]
+      case "minf": [["stbl"]]
+      case "stbl": [["stsd"], ["stts"], ["stsc"], ["stsz", "stz2"], ["stco", "co64"]]
+      default: []
+      }
+    return !needed.allSatisfy { codes in children.contains { codes.contains($0.code) } }
+  }
+
+  private var isOutOfPlace: Bool {
+    (Self.holdersOfMedia.contains(code) || Self.placesOfMedia.contains(code))
+      && declaredNodeKind.isMisplaced(self)
+  }
+
+  private static let holdersOfMedia: Set<FourCC> = [
+    "moov", "trak", "mdia", "minf", "dinf", "edts", "stbl", "stsd", "mvex", "moof", "traf", "mdat",
+  ]
+  /// The boxes from which players know where samples are, and when they are shown.
+  private static let placesOfMedia: Set<FourCC> = [
+    "stts", "stsc", "stsz", "stz2", "stco", "co64", "trex", "tfhd", "trun", "dref", "elst", "mdhd",
+    "tkhd", "hdlr", "mvhd", "iloc", "infe",
+  ]
+
+  /// Whether the code of the box consists of printable characters. The format number of a WAVE format may be part of the
+  /// code of a sample entry.
+  private var hasPrintableCode: Bool {
+    guard let parent, parent.code != "ilst", parent.code != "wave" else { return true }
+    let isOfWave = parent.code == "stsd" && code.rawValue >> 16 == 0x6D73
+    return isOfWave || (0..<4).allSatisfy { code[$0] >= 0x20 && code[$0] != 0x7F }
+  }
+
+  private var isContainerOfMetadata: Bool {
+    switch code {
+    case "udta", "uuid", "free", "skip", "wide", "ilst", "keys": true
+    case "meta": child("iloc") == nil
+    default: false
+    }
+  }
+
+  /// Whether the node is in a container of metadata, and all boxes up to that container have correct sizes.
+  fileprivate var isInMetadata: Bool {
+    guard !isOfElement else { return false }
+    for box in sequence(first: self, next: \.parent) {
+      if box.hasWrongSize { return false }
+      if box.isContainerOfMetadata { return true }
+    }
+    return false
+  }
+
+  /// Whether the fields of the box contain what their names state. Otherwise its bytes may be those of another box.
+  fileprivate var hasReliableFields: Bool {
+    !hasWrongSize && sequence(first: self, next: \.parent).allSatisfy(\.hasPrintableCode)
+  }
+
+  /// Returns as many bytes as a range has, which readers ignore: free space if the range is that of a box.
+  fileprivate func blank(_ range: ByteRange) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    guard let header = BoxHeader(at: range.start, in: source, limit: range.end),
+      header.end == range.end
+    else { return bytes }
+    bytes.replaceSubrange(
+      0..<header.size, with: source.bytes(ByteRange(start: range.start, count: header.size)))
+    bytes.replaceSubrange(4..<8, with: Array("free".utf8))
+    return bytes
+  }
+}
+
+extension Target {
+  /// Whether the target is a field with a known meaning.
+  fileprivate func isDecodedField(of node: Node) -> Bool {
+    guard case .field(let range) = self else { return false }
+    return !node.fields.contains { field in
+      guard field.range.start < range.end, range.start < field.range.end else { return false }
+      switch field.meaning.role {
+      case .undecoded, .trailing, .unreferenced, .media: return true
+      default: return field.meaning.subject == .category(.unknown)
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate var isAboutSize: Bool {
+    severity == .error
+      && ["isom.box.payload-too-short", "isom.table.entry-count-exceeds-box"].contains(rule)
+  }
+}
