@@ -27,7 +27,7 @@ package struct BoxHeader {
       header = 16
       total = Int(clamping: large)
     }
-    isSignature = Self.isSignature(at: start, in: source)
+    isSignature = Self.isSignature(code, at: start, in: source)
     reachesToEnd = small == 0 && !isSignature
     if isSignature {
       (header, total) = (8, Self.signatureSize)
@@ -44,13 +44,15 @@ package struct BoxHeader {
   /// Whether a signature box is at an offset. It precedes the brand in files of the JPEG committee, and its content
   /// reveals damage by file transfers.
   package static func isSignature(at place: Int, in source: ByteSource) -> Bool {
-    guard let code = source.big32(at: place + 4),
-      signatures.contains(FourCC(rawValue: code))
-    else { return false }
-    return source.big32(at: place + 8) == 0x0D0A_870A
+    guard let code = source.big32(at: place + 4) else { return false }
+    return isSignature(FourCC(rawValue: code), at: place, in: source)
   }
 
-  private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
+  private static func isSignature(_ code: FourCC, at place: Int, in source: ByteSource) -> Bool {
+    (code == "jP  " || code == "JXL " || code == "JXS ")
+      && source.big32(at: place + 8) == 0x0D0A_870A
+  }
+
   private static let signatureSize = 12
 
   /// Whether the bytes at an offset are probably not a box: the code is unknown, and it is not
