@@ -47,6 +47,8 @@ package struct Audit {
     TrackDisclosures.add(of: tracks, to: &walk)
     TextDisclosures.add(of: tracks, to: &walk)
     EncoderSignatureDisclosures.add(of: document, ofAll: readingSamples, to: &walk)
+    CodedTextDisclosures.add(of: tracks, ofAll: readingSamples, to: &walk)
+    CodedTextDisclosures.add(ofPicturesIn: document.root, to: &walk)
     let medium = medium ?? Medium(tracks, walk.disclosures)
     disclosures =
       medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures

@@ -41,7 +41,9 @@ struct VisualUserDataTests {
     var expected = remaining ? original : file(ones)
     expected.replaceSubrange((expected.count - text.count)..., with: text)
     #expect(copy.bytes(copy.wholeRange) == expected)
-    #expect(cleaning.remaining.isEmpty)
+    // Text after a picture is reported, unless it is the name of an encoder.
+    let isName = name != "Qmzvwxkjtbp"
+    #expect(cleaning.remaining.map(\.disclosure.category) == (isName ? [] : [.text]))
     #expect(cleaning.remainder.findings.filter(\.disclosure.isNeeded).count == (remaining ? 2 : 0))
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: expected))
     let published = try Self.cleaning(original, "identifying")

@@ -13,6 +13,8 @@ extension Disclosure {
         texts.append(text.string)
       }
     }
+    // Text that was found in coded data.
+    if case .words(let words) = statement, category == .text { return [words] }
     // A tag inside another tag is reported separately.
     if case .value(let field, let holder) = statement, holder == node || holder.tagKey == nil {
       take(field)

@@ -1,0 +1,154 @@
+import Anatomy
+import Bytes
+import Metadata
+import Movie
+import Rewriting
+
+/// Finds readable text in coded pictures and sound, where decoders may ignore it, for example after the last slice. It
+/// cannot be removed, because the end of coded data is known only after decoding.
+struct CodedTextDisclosures {
+  /// The track, item or segment with the coded data.
+  private let track: Node
+  private let inside: ReadableRuns
+  private let atEnd: ReadableRuns
+  private var first: (node: Node, field: Field, text: String)?
+  private var count = 0
+
+  /// Number of samples that are read, unless all samples are to be read.
+  private static let fewSamples = 2000
+  private static let mostReported = 100
+  private static let pieceSize = 1 << 20
+
+  /// The beginnings of encoder names, which are reported as encoder signatures.
+  private static let encoders = [
+    "LAME", "Lavc", "Lavf", "XviD", "DivX", "GOGO", "x264", "x265", "Xiph",
+  ].map { Array($0.utf8) }
+
+  static func add(of tracks: [TrackOutline], ofAll readsAll: Bool, to walk: inout DisclosureScan) {
+    for track in tracks {
+      guard let node = track.node, let code = track.codec?.code,
+        CodedFormats.entropyCoded.contains(code),
+        let samples = node.samples, !samples.isExternal
+      else { continue }
+      var disclosures = CodedTextDisclosures(node, places: samples.statedCount)
+      disclosures.search(samples, inFirst: readsAll ? .max : fewSamples)
+      disclosures.add(to: &walk)
+    }
+  }
+
+  /// Adds readable text in the coded pictures of an image file.
+  static func add(ofPicturesIn root: Node, to walk: inout DisclosureScan) {
+    for item in root.itemsOfPictures {
+      let ranges = item.picture ?? []
+      add(of: item, ranges, to: &walk) { place in
+        var found: (node: Node, field: Field)?
+        item.elements(.picture)?.forEach { element in
+          found = item.node(for: element).codedField(at: place)
+          return false
+        }
+        return found
+      }
+    }
+  }
+
+  private static func add(
+    of node: Node, _ ranges: [ByteRange], to walk: inout DisclosureScan,
+    field: (ByteRange) -> (node: Node, field: Field)?
+  ) {
+    var disclosures = CodedTextDisclosures(node, places: ranges.count)
+    for range in ranges {
+      if let place = disclosures.place(in: range) { disclosures.take(place, field: field) }
+    }
+    disclosures.add(to: &walk)
+  }
+
+  private init(_ node: Node, places: Int) {
+    track = node
+    inside = ReadableRuns(amongPlaces: node.source.size)
+    atEnd = ReadableRuns(amongPlaces: places)
+  }
+
+  private mutating func search(_ samples: SampleSequence, inFirst most: Int) {
+    var coverage = SampleCoverage(of: track.source)
+    for sample in samples {
+      if sample.number > most || count >= Self.mostReported { return }
+      guard coverage.isNew(sample.range), let place = place(in: sample.range) else { continue }
+      take(place, inSample: sample.number)
+    }
+  }
+
+  /// Returns the place of readable text in a sample.
+  private func place(in sample: ByteRange) -> ByteRange? {
+    var start = sample.start
+    while start < sample.end {
+      let piece = ByteRange(start: start, count: min(Self.pieceSize, sample.end - start))
+      let bytes = track.source.bytes(piece)
+      let isLast = piece.end == sample.end
+      if let run = inside.first(in: bytes) ?? (isLast ? atEnd.last(in: bytes) : nil) {
+        return ByteRange(from: start + run.lowerBound, to: start + run.upperBound)
+      }
+      if isLast { return nil }
+      start = piece.end - inside.shortest
+    }
+    return nil
+  }
+
+  private mutating func take(_ place: ByteRange, inSample number: Int) {
+    let track = track
+    take(place) { place in
+      var found: (node: Node, field: Field)?
+      track.elements(.samples)?.forEach { element in
+        guard element.number == number else { return element.number < number }
+        found = track.node(for: element).codedField(at: place)
+        return false
+      }
+      return found
+    }
+  }
+
+  /// Counts a text if it is in coded data, and not in a decoded structure or the name of an encoder.
+  ///
+  /// - Parameter field: returns the field with coded data at a place.
+  private mutating func take(
+    _ place: ByteRange, field: (ByteRange) -> (node: Node, field: Field)?
+  ) {
+    let text = track.source.bytes(place, limit: 64)
+    if Self.encoders.contains(where: { text.starts(with: $0) }) { return }
+    // The start of a text may belong to the structure before it.
+    guard let found = field(ByteRange(start: place.end - 1, count: 1)) else { return }
+    count += 1
+    if first == nil {
+      first = (found.node, found.field, TextEncoding.ascii.decode(text).string)
+    }
+  }
+
+  private func add(to walk: inout DisclosureScan) {
+    guard let first else { return }
+    let words =
+      count == 1 ? "" : ", in \(count == Self.mostReported ? "at least " : "")\(count) samples"
+    walk.add(
+      Disclosure(
+        category: .text, weight: Category.text.weight, title: "Readable text in coded data" + words,
+        statement: .words("\"\(first.text)\""), key: nil, node: first.node, field: first.field.name,
+        range: first.field.range,
+        request: .keep("decoders may need it, and it may be readable by chance"), writer: nil))
+  }
+}
+
+extension Node {
+  /// The field with coded data at a place in this node; nil if the place is in a decoded structure.
+  fileprivate func codedField(at place: ByteRange) -> (node: Node, field: Field)? {
+    for child in children where child.source === source && child.range.contains(place) {
+      return child.codedField(at: place)
+    }
+    for field in fields where field.range.contains(place) {
+      switch field.meaning.role {
+      case .media, .undecoded, .payload, .trailing: return (self, field)
+      default:
+        let isUnknown = field.meaning.subject == .category(.unknown)
+        return isUnknown || field.meaning.subject == .category(.unreferenced) ? (self, field) : nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+import ByteScript
+import Bytes
+import Testing
+
+@testable import Privacy
+
+/// Readable text in bytes that are random otherwise.
+struct ReadableRunTests {
+  private let runs = ReadableRuns(amongPlaces: 1000)
+  private let noise = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 0x80) | 0x80 }
+
+  @Test("More places need longer runs")
+  func lengths() {
+    #expect(ReadableRuns(amongPlaces: 1).shortest < runs.shortest)
+    #expect(runs.shortest < ReadableRuns(amongPlaces: 1 << 30).shortest)
+    #expect(ReadableRuns(amongPlaces: 1 << 30).shortest < 32)
+  }
+
+  @Test("Text is found between other bytes", arguments: [0, 1, 13, 50])
+  func found(before: Int) {
+    let text = utf8("a word and another word")
+    let bytes = noise.prefix(before) + text + noise
+    #expect(runs.first(in: Array(bytes)) == before..<before + text.count)
+  }
+
+  @Test("Text at the end is found before zeros")
+  func atEnd() {
+    let text = utf8("a word and another word")
+    #expect(runs.last(in: noise + text + zeros(3)) == 100..<100 + text.count)
+    #expect(runs.last(in: text + noise) == nil)
+  }
+
+  @Test(
+    "Short texts and patterns of encoders are not text",
+    arguments: [
+      "a word", "UUUUUUUUUUUUUUUUUUUUUUUU", "abababababababababababab", "LAMEUUUUUUUUUUUUUUUUUUUUU",
+    ])
+  func others(text: String) { #expect(runs.first(in: noise + utf8(text) + noise) == nil) }
+}
