@@ -33,6 +33,7 @@ package struct Editing {
     usingRoom usesRoom: Bool = false, padding: Int = 0
   ) {
     self.original = original
+    original.removesNearDamage = true
     self.rules = rules
     self.changes = changes
     // A change can be resolved again, if numbers have to get more bits first. The last result counts.

@@ -18,6 +18,8 @@ package struct Audit {
   /// The ranges of media data in the file.
   package var mediaRanges: [ByteRange] { media.merged }
   package let medium: Medium
+  /// Media that edit lists do not present.
+  package let unshown: [UnshownFootage]
   /// Whether the file has more disclosures than are stored.
   package let isIncomplete: Bool
 
@@ -56,6 +58,7 @@ package struct Audit {
     if walk.isFull { disclosures.append(.more(than: Self.maxDisclosures, in: document.root)) }
     undecodedBytes = walk.notUnderstood.count
     media = walk.media
+    unshown = walk.unshown
     self.medium = medium
   }
 }

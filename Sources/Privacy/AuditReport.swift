@@ -12,6 +12,8 @@ package struct AuditReport {
   /// The number of bytes of media data (video, audio and images), which are not decoded.
   package let mediaBytes: Int
   package let medium: Audit.Medium
+  /// Media that edit lists do not present.
+  package let unshown: [UnshownFootage]
   /// The number of disclosures that the policy keeps and does not report as findings, by category.
   private var kept: [Anatomy.Category: Int] = [:]
   /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
@@ -59,6 +61,7 @@ package struct AuditReport {
     undecodedBytes = audit.undecodedBytes
     mediaBytes = audit.mediaBytes
     medium = audit.medium
+    unshown = audit.unshown
     disclosures = audit.disclosures
     findings = []
     let targets = targets ?? PathTargets(policy, in: audit)

@@ -25,6 +25,24 @@ struct HiddenFrameTests {
     return track
   }
 
+  /// The timescale of the media is that of the movie.
+  @Test("The lengths of hidden samples that the copy contains are stated")
+  func lengths() throws {
+    func words(_ edit: (start: Int, length: Int), under policy: String) throws -> [String] {
+      let file = ByteSource(bytes: Self.track(edit).bytes)
+      let cleaning = Cleaning(
+        Examination(file, name: "a.mp4", magic: nil).document,
+        under: try #require(Policy.named(policy)))
+      return cleaning.remainder.unshown.map(\.words)
+    }
+    #expect(
+      try words((700, 200), under: "location") == [
+        "0.7 s before the visible start, 0.1 s after the visible end"
+      ])
+    #expect(try words((700, 200), under: "all-metadata") == ["0.2 s before the visible start"])
+    #expect(try words((0, 1000), under: "location") == [])
+  }
+
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let track: HandwrittenTrack

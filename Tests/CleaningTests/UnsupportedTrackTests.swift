@@ -39,6 +39,6 @@ struct UnsupportedTrackTests {
       guard case .words(let words) = disclosure.statement else { return nil }
       return words
     }
-    #expect(words == ["1 sample that the edit list does not present"])
+    #expect(words == ["1 sample that the edit list does not present (0.1 s after the visible end)"])
   }
 }

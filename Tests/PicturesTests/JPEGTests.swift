@@ -24,6 +24,18 @@ struct JPEGTests {
     expectSound(bytes)
   }
 
+  @Test("The items of a Ducky segment are a quality and texts")
+  func ducky() throws {
+    let items =
+      big(1, 2) + big(4, 2) + big(80, 4) + big(2, 2) + big(8, 2) + big(2, 4) + [0, 0x48, 0, 0x69]
+    let bytes = jpeg(segment(0xEC, utf8("Ducky"), items + big(0, 2)))
+    let segment = try node("/APP12", in: bytes)
+    #expect(try segment.fieldAt(".items[1].quality").value.integer == 80)
+    #expect(try segment.fieldAt(".items[2].text").text == "Hi")
+    #expect(try segment.fieldAt(".items[3].tag").label == "end")
+    expectSound(bytes)
+  }
+
   /// Writers of fixed-size files pad with 0xFF.
   @Test func onesAfterTheEndFillUp() throws {
     let bytes = jpeg() + [UInt8](repeating: 0xFF, count: 30)

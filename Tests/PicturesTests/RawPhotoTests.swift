@@ -179,4 +179,32 @@ struct RawPhotoTests {
       expectTiled(Array(try Data(contentsOf: file)))
     }
   }
+
+  @Test("A RAF file has a preview, records of the sensor and the picture")
+  func fuji() throws {
+    let preview = jpeg(segment(0xFE, utf8("hello")))
+    let records = u32(1) + u16(0x100, 4) + u32(7)
+    let places =
+      [(112, preview.count), (112 + preview.count, records.count)]
+      .flatMap { u32($0.0, $0.1) } + u32(112 + preview.count + records.count, 3)
+    let bytes =
+      utf8("FUJIFILMCCD-RAW 0201FF392201") + utf8("Camera") + zeros(26) + utf8("0106") + zeros(20)
+      + places + u32(1) + preview + records + [1, 2, 3]
+    let root = Invariants.open(bytes).root
+    #expect(root.children.map(\.name.description) == ["directory", "preview", "sensor", "image"])
+    #expect(try field("/preview/jpeg/COM.Cm", in: bytes).text == "hello")
+    #expect(try node("/sensor", in: bytes).fieldAt(".records[1].value").range.count == 4)
+    expectSound(bytes)
+  }
+
+  @Test("An MRW file has blocks with Exif and settings, and the picture")
+  func minolta() throws {
+    let exif = tiff(directory(entry(0x010F, 2, 4, utf8("Zed\0"))))
+    let blocks = utf8("\0TTW") + u32(exif.count) + exif + utf8("\0WBG") + u32(4) + [1, 2, 3, 4]
+    let bytes = utf8("\0MRM") + u32(blocks.count) + blocks + [9, 9]
+    let root = Invariants.open(bytes).root
+    #expect(root.children.map(\.name.description) == ["TTW", "WBG", "image"])
+    #expect(try field("/TTW/tiff/IFD0.Make", in: bytes).range.count == 12)
+    expectSound(bytes)
+  }
 }

@@ -202,8 +202,12 @@ package protocol PlaybackDependent: Sendable {
 
 /// A grammar of nodes that can be changed separately from the node that contains them.
 package protocol Editable: Sendable {
+  /// Whether nothing in a node may move, because the node states offsets of its content that are not updated.
+  var keepsPlaces: Bool { get }
   /// Returns how an edit can remove a target from a node.
   func removal(of target: Target, from node: Node) -> Removal
+  /// Returns as many bytes as a range of a node has, which readers ignore.
+  func blank(_ range: ByteRange, of node: Node) -> [UInt8]
   /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
   /// Edits that follow from the roles of its fields are not included.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
@@ -276,6 +280,10 @@ extension PlaybackDependent {
 }
 
 extension Editable {
+  package var keepsPlaces: Bool { false }
+  package func blank(_ range: ByteRange, of node: Node) -> [UInt8] {
+    [UInt8](repeating: 0, count: range.count)
+  }
   package func removal(of target: Target, from node: Node) -> Removal {
     .byDefault(target, of: node)
   }

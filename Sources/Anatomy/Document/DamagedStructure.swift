@@ -38,8 +38,11 @@ extension InheritedValue where Answer == Node? {
 }
 
 extension Node {
-  /// The first structure of the file with a wrong size that players may not read; nil if there is none.
-  package var damagedStructure: Node? { inherited(.damage) ?? nil }
+  /// The first structure of the file with a wrong size that players may not read; nil if there is none, or if it
+  /// does not matter.
+  package var damagedStructure: Node? {
+    document.outermost.removesNearDamage ? nil : inherited(.damage) ?? nil
+  }
 
   /// Returns how a target can be removed from a damaged file.
   func removal(of part: Target, insteadOf removal: Removal, damaged: Node) -> Removal {

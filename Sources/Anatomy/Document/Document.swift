@@ -36,6 +36,9 @@ package final class Document {
   /// Number of bytes that structures may still open by reference to another place in the file. It
   /// is limited because tables can refer to the same bytes any number of times.
   var referencedByteBudget: Int
+  /// Whether data may be removed although a structure with a wrong size may contain it, because a person
+  /// requested each change.
+  package var removesNearDamage = false
   /// Maximum number of nodes in the document. Each node usually has at least one byte of the file,
   /// but a few compressed bytes can be inflated to very many nodes.
   private let maxNodes: Int
@@ -331,6 +334,7 @@ package final class Document {
   /// keeps these bytes in place.
   package func shareAnswers(with original: Document, before edit: PatchedSource) {
     self.original = (original, edit)
+    removesNearDamage = original.removesNearDamage
   }
 
   /// Returns the node of the original document with the same kind and the same bytes; nil if there is none.

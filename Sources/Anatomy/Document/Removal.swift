@@ -66,6 +66,23 @@ package enum Removal {
   }
 }
 
+extension Removal {
+  /// The removal without moving any other bytes.
+  ///
+  /// - Parameter node: the node from which the target is removed.
+  package func keepingPlaces(of node: Node) -> Removal {
+    switch self {
+    case .drop(let range):
+      guard let editing = node.capabilities.editing else { return .blank(range) }
+      return .overwrite(range, with: editing.blank(range, of: node))
+    case .edit(let replacements)
+    where !replacements.allSatisfy({ $0.range.count == $0.bytes.count }):
+      return .impossible("a structure around it states the offsets of its content")
+    default: return self
+    }
+  }
+}
+
 extension Node {
   /// Whether this node has no sibling with the same code.
   package var isOnlyOne: Bool {
@@ -78,8 +95,20 @@ extension Node {
   /// Returns how an edit can remove a target from this node.
   package func removal(of part: Target) -> Removal {
     let removal = removalFromSoundFile(of: part)
-    guard let damaged = damagedStructure else { return removal }
-    return self.removal(of: part, insteadOf: removal, damaged: damaged)
+    if let damaged = damagedStructure {
+      return self.removal(of: part, insteadOf: removal, damaged: damaged)
+    }
+    return isAtFixedPlace ? removal.keepingPlaces(of: self) : removal
+  }
+
+  /// Whether a structure around this one states offsets of its content that are not updated.
+  private var isAtFixedPlace: Bool {
+    var around = parent
+    while let node = around {
+      if node.capabilities.editing?.keepsPlaces ?? false { return true }
+      around = node.parent
+    }
+    return false
   }
 
   private func removalFromSoundFile(of part: Target) -> Removal {

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Schema
 
 /// Boxes with wrong sizes. Players find media by other ways than the sizes of boxes: they look for boxes past the end
@@ -16,15 +16,13 @@ extension BoxGrammar {
     guard node.isInMetadata || part.isDecodedField(of: node) && node.hasReliableFields else {
       return .kept(becauseOf: damaged)
     }
-    switch removal {
-    case .drop(let range): return .overwrite(range, with: node.blank(range))
-    case .edit(let replacements):
-      let keepsPlaces = replacements.allSatisfy { $0.range.count == $0.bytes.count }
-      return keepsPlaces ? removal : .kept(becauseOf: damaged)
-    case .together, .forbidsCopy: return .kept(becauseOf: damaged)
-    case .overwrite, .restate, .withHost, .impossible: return removal
+    switch removal.keepingPlaces(of: node) {
+    case .impossible, .together, .forbidsCopy: return .kept(becauseOf: damaged)
+    case let kept: return kept
     }
   }
+
+  package func blank(_ range: ByteRange, of node: Node) -> [UInt8] { node.blank(range) }
 }
 
 extension Node {

@@ -12,6 +12,7 @@ struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   private let isRemovable: Bool
   /// Whether the structure can only be removed as a whole.
   private let isRemovedWhole: Bool
+  let keepsPlaces: Bool
   private let checksums: @Sendable (Node) -> [Replacement]
   /// Whether readers never use a structure, which can then be removed.
   private let isUnused: @Sendable (Node) -> Bool
@@ -19,11 +20,12 @@ struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   init(
     _ kind: StructureKind, _ terminology: FormatTerminology, canBeBlanked: Bool = false,
     isRemovable: Bool = false,
-    isRemovedWhole: Bool = false,
+    isRemovedWhole: Bool = false, keepsPlaces: Bool = false,
     checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] },
     isUnused: @escaping @Sendable (Node) -> Bool = { _ in false }
   ) {
     self.isUnused = isUnused
+    self.keepsPlaces = keepsPlaces
     self.isRemovable = isRemovable || isRemovedWhole
     self.isRemovedWhole = isRemovedWhole
     self.checksums = checksums

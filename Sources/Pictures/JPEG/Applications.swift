@@ -109,6 +109,20 @@ extension JPEGSegments {
         }
       },
       Segment(
+        .marker(0xE1), named: "APP1", "FLIR", in: "jpeg", group: "FLIR\0",
+        holds: JoinedGrammar(.thermal)
+      ) { segment in
+        segment.letters()
+        segment.u8("version", means: .version)
+        segment.u8("part_number", line: "%")
+        segment.u8("last_part_number", line: "of %")
+      },
+      // Photoshop writes this segment into pictures for the web.
+      Segment(.marker(0xEC), named: "APP12", "Ducky", in: "jpeg", group: "Ducky") { segment in
+        segment.text("identifier", .ascii, .bytes(5), means: .type)
+        segment.list("items", count: nil) { $0.duckyItem() }
+      },
+      Segment(
         .marker(0xEE), named: "APP14", "Adobe", in: "jpeg", group: "Adobe", presents: .all(.color)
       ) { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
@@ -173,6 +187,24 @@ extension FieldReader {
   fileprivate func adobeFlags(_ name: String, defined: UInt16) {
     let isDefined = source.big16(at: position).map { $0 & ~defined == 0 } ?? true
     u16(name, means: isDefined ? .flags : Meaning(.flags, about: .category(.unreferenced)))
+  }
+
+  /// Reads an item of a Ducky segment. The last item has only a tag.
+  fileprivate func duckyItem() {
+    let tag = u16(
+      "tag", means: .type, labels: [0: "end", 1: "quality", 2: "comment", 3: "copyright"])
+    when(tag != 0, "this is not the end") {
+      let isText = (2...3).contains(tag)
+      let size = u16("length", means: .size(of: isText ? .nextFields(2) : .nextField))
+      when(tag == 1 && size == 4, "the item is the quality") { u32("quality") }
+      when(isText && size >= 4, "the item is a text") {
+        u32("character_count")
+        text("text", .utf16BigEndian, .bytes(size - 4), means: .identifies(.text))
+      }
+      when(tag > 3 || tag == 1 && size != 4, "the item is unknown") {
+        bytes("data", size, means: .identifies(.unknown))
+      }
+    }
   }
 
   /// Reads the text that identifies an application segment, with its terminating zero.

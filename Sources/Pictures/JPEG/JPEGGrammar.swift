@@ -29,6 +29,13 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
 
   func isUnreachable(_ node: Node) -> Bool { node.isUnusedTableSegment }
 
+  /// Returns the marker and the length of a segment, and zeros.
+  func blank(_ range: ByteRange, of node: Node) -> [UInt8] {
+    let isSegment = range == node.range && node.headerSize == 4 && range.count >= 4
+    let head = isSegment ? node.source.bytes(range, limit: 4) : []
+    return head + [UInt8](repeating: 0, count: range.count - head.count)
+  }
+
   /// A segment of wrong length in a file without a scan: it contains the marker of the scan.
   func damage(in file: Node) -> Node? {
     if file.child("scan") != nil { return nil }

@@ -6,7 +6,7 @@ import Schema
 /// first of these segments; the parts of the data remain fields.
 struct JoinedGrammar: Grammar, EditableContent {
   enum What: Sendable {
-    case profile, packet, box
+    case profile, packet, box, thermal
   }
 
   private let what: What
@@ -36,6 +36,10 @@ struct JoinedGrammar: Grammar, EditableContent {
     case .packet:
       childList.open(
         Payload(source, range, declaredType: .mediaType("application/rdf+xml")), in: node)
+    case .thermal:
+      childList.add(
+        FLIR.code, range, headerSize: 0, nodeKind: FLIR.data,
+        source: source === node.source ? nil : source)
     case .box: childList.open(Payload(source, range, declaredType: .code("jumb")), in: node)
     }
   }
@@ -127,6 +131,7 @@ private struct JPEGParts {
       let guid = source.bytes(ByteRange(start: start + 39, count: 32))
       let order = Int(source.big32(at: start + 75) ?? 0)
       add(order, after: 79, to: "xmp" + guid.description)
+    case "FLIR": add(Int(source.byte(at: start + 10) ?? 0), after: 12, to: "flir")
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)

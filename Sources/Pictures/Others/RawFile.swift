@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Raw photo formats that are not based on TIFF. Only the headers of these files are decoded.
+/// Raw photo formats that are not based on TIFF. Of CRW and X3F files, only the headers are decoded.
 package enum RawFile {
   /// The CIFF format of Canon: a heap of records, with a directory at the end of the file.
   package static let crw = file("CRW ", "crw", "Canon CRW raw photo") { file in
@@ -12,7 +12,9 @@ package enum RawFile {
     file.text("signature", .ascii, .bytes(8), means: .type)
   }
 
-  package static let raf = file("RAF ", "raf", "Fujifilm RAF raw photo") { file in
+  package static let raf = file(
+    "RAF ", "raf", "Fujifilm RAF raw photo", holds: RAFGrammar()
+  ) { file in
     file.text("signature", .ascii, .bytes(16), means: .type)
     file.text("version", .ascii, .bytes(4), means: .version)
     file.text("camera_number", .ascii, .bytes(8), means: .type)
@@ -20,11 +22,21 @@ package enum RawFile {
       file.text("camera", .ascii, .terminated, means: .identifies(.device))
       file.data("camera_padding", .padding)
     }
+    file.when(file.isDescribing || file.remaining >= 48, "the header is complete") {
+      file.text("directory_version", .ascii, .bytes(4), means: .version)
+      file.bytes("reserved", 20, means: .identifies(.playback))
+      for name in ["preview", "sensor", "image"] {
+        file.u32("\(name)_offset", means: .offset(from: .file))
+        file.u32("\(name)_size", means: .size(of: .extent))
+      }
+    }
   }
 
-  package static let mrw = file("MRW ", "mrw", "Minolta MRW raw photo") { file in
+  package static let mrw = file(
+    "MRW ", "mrw", "Minolta MRW raw photo", holds: MRWGrammar()
+  ) { file in
     file.bytes("signature", 4, means: .type)
-    file.u32("header_size")
+    file.u32("header_size", means: .plain)
   }
 
   package static let x3f = file("X3F ", "x3f", "Sigma X3F raw photo") { file in
@@ -34,12 +46,13 @@ package enum RawFile {
   }
 
   private static func file(
-    _ code: FourCC, _ word: String, _ title: String, _ head: @escaping Declaration.Body
+    _ code: FourCC, _ word: String, _ title: String, holds: (any Grammar)? = nil,
+    _ head: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(code, named: word, title, by: .unpublished) { file in
+      Declaration(code, named: word, title, by: .unpublished, holds: holds) { file in
         head(file)
-        file.data("undecoded", Meaning(.undecoded))
+        if holds == nil { file.data("undecoded", Meaning(.undecoded)) }
       },
       in: RawFileGrammar())
   }

@@ -14,6 +14,8 @@ struct DisclosureScan {
   private(set) var media = CoveredBytes()
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
+  /// Media that edit lists do not present.
+  private(set) var unshown: [UnshownFootage] = []
   private let limit: Int
   private var presentedValues = PresentedValues()
   /// Whether there may be more disclosures. The scan ends at the limit.
@@ -22,6 +24,8 @@ struct DisclosureScan {
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ footage: UnshownFootage) { unshown.append(footage) }
 
   mutating func add(_ disclosure: Disclosure) {
     if isFull { return }

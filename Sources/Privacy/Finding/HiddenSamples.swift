@@ -18,6 +18,12 @@ struct HiddenSamples {
   /// The number of hidden samples in `kept` between presented parts, if these parts are kept as
   /// one run.
   private(set) var between = 0
+  /// The durations of the hidden samples before, between and after the presented parts.
+  private(set) var times = Times()
+
+  struct Times {
+    var (before, between, after) = (Int64(0), Int64(0), Int64(0))
+  }
 
   /// Number of seconds of audio before the first audible sample that a decoder may need (priming).
   private static let longestPriming = 1
@@ -59,6 +65,7 @@ struct HiddenSamples {
     let parts = isOne ? [start..<end] : shown
     var numbers: [ClosedRange<Int>?] = parts.map { _ in nil }
     var (count, length) = (0, Int64(0))
+    var times = Times()
     for sample in samples {
       if sample.isShown(in: shown) {
         for (part, range) in parts.enumerated() where sample.isShown(in: [range]) {
@@ -67,9 +74,11 @@ struct HiddenSamples {
       } else {
         count += 1
         length = length.addingReportingOverflow(sample.duration).partialValue
+        Self.addTime(of: sample, start, end, to: &times)
       }
     }
     guard count > 0, length > priming || !isSound else { return nil }
+    self.times = times
     let runs = zip(parts, numbers).compactMap { part, numbers -> ClosedRange<Int>? in
       guard let numbers else { return nil }
       let beginning = isSound ? part.lowerBound &- priming : Int64.max
@@ -92,6 +101,21 @@ struct HiddenSamples {
       } else if !isSound {
         needed += 1
       }
+    }
+  }
+}
+
+extension HiddenSamples {
+  private static func addTime(
+    of sample: Sample, _ start: Int64, _ end: Int64, to times: inout Times
+  ) {
+    let duration = Swift.max(0, sample.duration)
+    if sample.start < start {
+      times.before = times.before.addingReportingOverflow(duration).partialValue
+    } else if sample.start >= end {
+      times.after = times.after.addingReportingOverflow(duration).partialValue
+    } else {
+      times.between = times.between.addingReportingOverflow(duration).partialValue
     }
   }
 }

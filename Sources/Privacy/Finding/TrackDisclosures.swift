@@ -18,11 +18,14 @@ enum TrackDisclosures {
       }
       if track.mediaType == .timecode, let disclosure = clock(node) { walk.add(disclosure) }
       if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
+        let footage = UnshownFootage(hidden, of: track, timescale: node.samples?.timescale ?? 0)
+        if let footage { walk.add(footage) }
+        let times = footage.map { " (\($0.words))" } ?? ""
         for (count, words, request) in hidden.groups(of: node) where count > 0 {
           walk.add(
             disclosure(
               .unreferenced, node,
-              "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
+              "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)\(times)",
               request))
         }
       }

@@ -43,12 +43,20 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
   ]
   private static let ofMakers: Set<Anatomy.Category> = [.device, .identifier, .time, .software]
 
-  /// Fewer bytes cannot contain a position or a name.
-  private static let fewest = 8
+  /// Fewer bytes cannot contain a position or a name, and neither can fewer bytes that are not zero.
+  private static let (fewest, fewestNotZero) = (8, 4)
+
+  private static func isAlmostZero(_ disclosure: Disclosure) -> Bool {
+    disclosure.range.count <= longestSearched
+      && disclosure.node.source.bytes(disclosure.range).count { $0 != 0 } < fewestNotZero
+  }
+
+  /// Longer data has other bytes than zeros.
+  private static let longestSearched = 1 << 12
 
   /// Returns nil if the data is decoded, or too short to matter.
   init?(of disclosure: Disclosure) {
-    guard disclosure.range.count >= Self.fewest,
+    guard disclosure.range.count >= Self.fewest, !Self.isAlmostZero(disclosure),
       disclosure.category == .unknown || disclosure.category == .unreferenced,
       let name = disclosure.field, let field = disclosure.node.field(named: name)
     else { return nil }

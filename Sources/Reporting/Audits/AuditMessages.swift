@@ -46,6 +46,15 @@ package enum AuditMessages {
       ? nil : "the file name contains " + name.phrases.joined(separator: ", ").withoutControls
   }
 
+  /// Returns a sentence with the lengths of media that edit lists do not present, and that a copy contains; nil if there
+  /// are none.
+  static func unshown(in report: AuditReport) -> String? {
+    let words = report.unshown.prefix(3).map { "\($0.words) (\($0.path))" }
+    guard !words.isEmpty else { return nil }
+    let more = report.unshown.count > words.count ? "; …" : ""
+    return words.joined(separator: "; ") + more + " are kept in the copy."
+  }
+
   static func sidecar(_ name: String) -> String {
     "sidecar file, not examined: \(name.fileNameForDisplay)"
   }

@@ -143,5 +143,6 @@ package struct CleaningText {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
     output.lines(AuditMessages.notExamined, style)
+    if let words = AuditMessages.unshown(in: report) { output.lines(words, style) }
   }
 }
