@@ -39,6 +39,11 @@ RECIPES = {
     "lossless.webp": [*PICTURE, "-frames:v", "1", "-lossless", "1", *EXACT],
     "av1.mp4": [*PICTURE, "-c:v", "libaom-av1", "-cpu-used", "8", "-g", "5", *EXACT],
     "pcm.mov": [*TONE, "-c:a", "pcm_s16le", *EXACT],
+    "avc.mp4": [*PICTURE, *H264, *EXACT], "vp9.mp4": [*PICTURE, "-c:v", "libvpx-vp9", *EXACT],
+    "mpeg2.mp4": [*PICTURE, "-c:v", "mpeg2video", *EXACT], "mpeg4.mp4": [*PICTURE, "-c:v", "mpeg4", *EXACT],
+    "mp3.mp4": [*TONE, "-c:a", "libmp3lame", *EXACT], "ac3.mp4": [*TONE, "-c:a", "ac3", *EXACT],
+    "eac3.mp4": [*TONE, "-c:a", "eac3", *EXACT], "opus.mp4": [*TONE, "-c:a", "libopus", *EXACT],
+    "alac.m4a": [*TONE, "-c:a", "alac", *EXACT],
     "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],
 }
 
