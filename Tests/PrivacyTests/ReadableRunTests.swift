@@ -30,10 +30,20 @@ struct ReadableRunTests {
     #expect(runs.last(in: text + noise) == nil)
   }
 
+  @Test("Text is found after a name and fill bytes of an encoder")
+  func afterFilling() {
+    let filling = utf8("LAME3.100UUUUUUUUUUUU")
+    let text = utf8("a word and another word")
+    let start = 100 + filling.count
+    #expect(runs.last(in: noise + filling + text) == start..<start + text.count)
+    #expect(runs.first(in: noise + filling + text + noise) == start..<start + text.count)
+  }
+
   @Test(
     "Short texts and patterns of encoders are not text",
     arguments: [
       "a word", "UUUUUUUUUUUUUUUUUUUUUUUU", "abababababababababababab", "LAMEUUUUUUUUUUUUUUUUUUUUU",
+      "or7LAME3.100 (beta)",
     ])
   func others(text: String) { #expect(runs.first(in: noise + utf8(text) + noise) == nil) }
 }

@@ -41,11 +41,12 @@ def behind_last_sample(base, secret, in_unit):
     return bytes(data)
 
 
-@kind("text behind the last sample", CODECS, "text|unreferenced|unknown", disturbs=True)
-def behind(base, canary):
-    return behind_last_sample(base, canary.text, False)
+def declare(name, base, in_unit):
+    kind(f"{name} of {base.split('.')[0]}", base, "text|unreferenced|unknown", disturbs=True)(
+        lambda data, canary: behind_last_sample(data, canary.text, in_unit))
 
 
-@kind("text behind the last slice", UNITS, "text|unreferenced|unknown", disturbs=True)
-def behind_slice(base, canary):
-    return behind_last_sample(base, canary.text, True)
+for one in CODECS.split():
+    declare("text behind the last sample", one, False)
+for one in UNITS.split():
+    declare("text behind the last slice", one, True)

@@ -19,11 +19,6 @@ struct CodedTextDisclosures {
   private static let mostReported = 100
   private static let pieceSize = 1 << 20
 
-  /// The beginnings of encoder names, which are reported as encoder signatures.
-  private static let encoders = [
-    "LAME", "Lavc", "Lavf", "XviD", "DivX", "GOGO", "x264", "x265", "Xiph",
-  ].map { Array($0.utf8) }
-
   static func add(of tracks: [TrackOutline], ofAll readsAll: Bool, to walk: inout DisclosureScan) {
     for track in tracks {
       guard let node = track.node, let code = track.codec?.code,
@@ -106,14 +101,13 @@ struct CodedTextDisclosures {
     }
   }
 
-  /// Counts a text if it is in coded data, and not in a decoded structure or the name of an encoder.
+  /// Counts a text if it is in coded data, and not in a decoded structure.
   ///
   /// - Parameter field: returns the field with coded data at a place.
   private mutating func take(
     _ place: ByteRange, field: (ByteRange) -> (node: Node, field: Field)?
   ) {
     let text = track.source.bytes(place, limit: 64)
-    if Self.encoders.contains(where: { text.starts(with: $0) }) { return }
     // The start of a text may belong to the structure before it.
     guard let found = field(ByteRange(start: place.end - 1, count: 1)) else { return }
     count += 1

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Runs of readable text in coded data, which is random otherwise.
 struct ReadableRuns {
   /// Fewer bytes in a row are assumed to be readable by chance.
@@ -37,7 +39,7 @@ struct ReadableRuns {
         continue
       }
       let run = Self.run(around: place, in: bytes)
-      if isText(bytes[run]) { return run }
+      if let text = text(in: run, of: bytes) { return text }
       place = run.upperBound + shortest
     }
     return nil
@@ -48,9 +50,25 @@ struct ReadableRuns {
     guard let last = bytes.lastIndex(where: { $0 != 0 }), Self.isReadable[Int(bytes[last])] else {
       return nil
     }
-    let run = Self.run(around: last, in: bytes)
-    return isText(bytes[run]) ? run : nil
+    return text(in: Self.run(around: last, in: bytes), of: bytes)
   }
+
+  /// Returns the first text in a run of readable bytes, between fill bytes that are all equal; nil if there is none.
+  private func text(in run: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
+    var (start, equal) = (run.lowerBound, 0)
+    for place in run {
+      equal = place > run.lowerBound && bytes[place] == bytes[place - 1] ? equal + 1 : 0
+      guard equal >= Self.fewestFilling else { continue }
+      let end = place - equal
+      if start < end, isText(bytes[start..<end]) { return start..<end }
+      start = place + 1
+    }
+    return start < run.upperBound && isText(bytes[start..<run.upperBound])
+      ? start..<run.upperBound : nil
+  }
+
+  /// That many repetitions of a byte are no part of a text.
+  private static let fewestFilling = 3
 
   private static func run(around place: Int, in bytes: [UInt8]) -> Range<Int> {
     var (start, end) = (place, place + 1)
@@ -65,5 +83,12 @@ struct ReadableRuns {
     let letters = run.count { Self.isLetterOrDigit($0) || $0 == 0x20 }
     let repeated = zip(run, run.dropFirst()).count { $0 == $1 }
     return letters * 4 >= run.count * 3 && repeated * 4 <= run.count
+      && !Self.encoders.contains { run.prefix(Self.longestName).contains($0) }
   }
+
+  /// The beginnings of encoder names, which are reported as encoder signatures.
+  private static let encoders = [
+    "LAME", "Lavc", "Lavf", "XviD", "DivX", "GOGO", "x264", "x265", "Xiph",
+  ].map { Array($0.utf8) }
+  private static let longestName = 16
 }
