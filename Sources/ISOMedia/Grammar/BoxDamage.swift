@@ -29,7 +29,7 @@ extension Node {
   fileprivate var firstDamagedBox: Node? {
     for child in children where child.source === source && child.declaredNodeKind.kind == .box {
       if child.isContainerOfMetadata { continue }
-      if child.hasWrongSize || child.isOutOfPlace || !child.hasPrintableCode { return child }
+      if child.statesWrongSize || child.isOutOfPlace || !child.hasPrintableCode { return child }
       if child.code != "mdat", let damaged = child.firstDamagedBox { return damaged }
     }
     return nil
@@ -37,7 +37,9 @@ extension Node {
 
   /// Whether the box extends past its parent, or is too short for its fields or children. A file that ends in its media
   /// data is not damaged in this sense.
-  private var hasWrongSize: Bool {
+  private var hasWrongSize: Bool { inherited(.hasWrongSize) ?? false }
+
+  fileprivate var statesWrongSize: Bool {
     if code == "mdat" { return false }
     if code == "ftyp", source.big32(at: range.start) == 0 { return true }
     if isWithoutPlacesOfMedia { return true }
@@ -115,6 +117,13 @@ extension Node {
     bytes.replaceSubrange(4..<8, with: Array("free".utf8))
     return bytes
   }
+}
+
+extension InheritedValue where Answer == Bool {
+  /// Kept for each box, because it is asked for each removal inside the box.
+  fileprivate static let hasWrongSize = InheritedValue<Bool>(
+    "hasWrongSize", scope: { $0 }
+  ) { $0.statesWrongSize }
 }
 
 extension Target {

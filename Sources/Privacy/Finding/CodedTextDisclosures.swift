@@ -17,6 +17,7 @@ struct CodedTextDisclosures {
   /// Number of samples that are read, unless all samples are to be read.
   private static let fewSamples = 2000
   private static let mostReported = 100
+  private static let mostPlaces = 10_000
   private static let pieceSize = 1 << 20
 
   static func add(of tracks: [TrackOutline], ofAll readsAll: Bool, to walk: inout DisclosureScan) {
@@ -65,10 +66,24 @@ struct CodedTextDisclosures {
 
   private mutating func search(_ samples: SampleSequence, inFirst most: Int) {
     var coverage = SampleCoverage(of: track.source)
+    var places: [(number: Int, place: ByteRange)] = []
     for sample in samples {
-      if sample.number > most || count >= Self.mostReported { return }
-      guard coverage.isNew(sample.range), let place = place(in: sample.range) else { continue }
-      take(place, inSample: sample.number)
+      if sample.number > most || places.count >= Self.mostPlaces { break }
+      if coverage.isNew(sample.range), let place = place(in: sample.range) {
+        places.append((sample.number, place))
+      }
+    }
+    guard !places.isEmpty else { return }
+    // One pass over the elements, because each pass takes time in proportion to all samples.
+    var next = 0
+    let track = track
+    track.elements(.samples)?.forEach { element in
+      while next < places.count, places[next].number < element.number { next += 1 }
+      guard next < places.count, count < Self.mostReported else { return false }
+      if places[next].number == element.number {
+        take(places[next].place) { track.node(for: element).codedField(at: $0) }
+      }
+      return true
     }
   }
 
@@ -86,19 +101,6 @@ struct CodedTextDisclosures {
       start = piece.end - inside.shortest
     }
     return nil
-  }
-
-  private mutating func take(_ place: ByteRange, inSample number: Int) {
-    let track = track
-    take(place) { place in
-      var found: (node: Node, field: Field)?
-      track.elements(.samples)?.forEach { element in
-        guard element.number == number else { return element.number < number }
-        found = track.node(for: element).codedField(at: place)
-        return false
-      }
-      return found
-    }
   }
 
   /// Counts a text if it is in coded data, and not in a decoded structure.
