@@ -41,6 +41,7 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
       "the channel allocation chunk (chna) refers to this chunk"
     case "chna" where node.parent?.child("axml") != nil:
       "the audio definition model (axml) describes the channels of this chunk"
+    case "bxml", "sxml", "dbmd": "players of audio objects need this chunk"
     case "MARK" where node.parent?.child("INST") != nil:
       "the loops of the INST chunk refer to the markers"
     default: nil
@@ -54,7 +55,7 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 
   /// Codes of the chunks that contain the audio or are needed to decode it.
   private static let media = neededToDecode.union(sound).union([
-    "ds64", "fact", "slnt", "FVER", "CHAN",
+    "ds64", "fact", "slnt", "FVER", "CHAN", "bxml", "sxml", "dbmd",
   ])
 
   func isOptionalForPlayback(_ node: Node) -> Bool {

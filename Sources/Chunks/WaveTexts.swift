@@ -11,6 +11,19 @@ extension Chunks {
       document(
         "axml", "Audio Definition Model",
         presents: .content { $0.parent?.child("chna") == nil ? nil : .audioObjects }),
+      Chunk(
+        "bxml", "Compressed Audio Definition Model", in: "WAVE", presents: .all(.audioObjects)
+      ) { chunk in
+        chunk.u16("fmtType", means: .type, labels: [1: "gzip"])
+        chunk.rest("data", means: .media)
+      },
+      Chunk(
+        "sxml", "Segments of the Audio Definition Model", in: "WAVE",
+        presents: .all(.audioObjects)
+      ) { $0.rest("data", means: .media) },
+      Chunk("dbmd", "Dolby Audio Metadata", in: "WAVE", presents: .all(.audioObjects)) {
+        $0.rest("data", means: .media)
+      },
       document("_PMX", "XMP Metadata"),
       document("XMP ", "XMP Metadata"),
       tag("id3 "), tag("ID3 "),

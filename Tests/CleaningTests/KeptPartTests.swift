@@ -181,6 +181,11 @@ struct KeptPartTests {
             "axml",
             utf8("<ituADM xmlns=\"urn:metadata\"><audioTrackUID UID=\"ATU_00000001\"/></ituADM>")))),
     Case(
+      "metadata of audio objects", in: "a.wav",
+      waveFile(
+        riffChunk("bxml", little(1, 2) + hex("1F8B0800"))
+          + riffChunk("sxml", little(1, 2) + hex("00010203")) + riffChunk("dbmd", hex("01000006")))),
+    Case(
       "markers that an instrument loops between", in: "a.aiff",
       aiffFile(
         utf8("MARK") + u32(18) + u16(2, 1) + u32(0) + [0, 0] + u16(2) + u32(2) + [0, 0]
