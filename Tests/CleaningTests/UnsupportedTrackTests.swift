@@ -30,6 +30,16 @@ struct UnsupportedTrackTests {
     #expect(words == ["/moov/trak: samples in an unsupported format: zzzz"])
   }
 
+  @Test("A track that players need to show pictures is kept and named")
+  func dynamicRange() throws {
+    var track = HandwrittenTrack([utf8("message")])
+    (track.handler, track.entry) = ("meta", HandwrittenMovie.entry("it35"))
+    let document = Examination(ByteSource(bytes: track.bytes), name: "a.mp4", magic: nil).document
+    let cleaning = Cleaning(document, under: try #require(Policy.named("all-metadata")))
+    #expect(cleaning.changesNothing && cleaning.isComplete)
+    #expect(cleaning.remainder.findings.map(\.disclosure.path) == ["/moov/trak"])
+  }
+
   @Test("A single sample that an edit list does not present is reported")
   func hiddenSample() {
     var track = HandwrittenTrack((1...10).map { [UInt8](repeating: $0, count: 20) })

@@ -120,7 +120,7 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Kept for each box, because it is asked for each removal inside the box.
+  /// Kept for each box, because it is needed for each removal inside the box.
   fileprivate static let hasWrongSize = InheritedValue<Bool>(
     "hasWrongSize", scope: { $0 }
   ) { $0.statesWrongSize }

@@ -13,6 +13,10 @@ enum TimedDisclosures {
     var notUnderstood: [(TrackOutline, Node)] = []
     for track in tracks {
       guard let node = track.node else { continue }
+      if isShown(track) {
+        notUnderstood.append((track, node))
+        continue
+      }
       var values = TimedTrack(node).map { TrackValues($0) }
       values?.collect()
       values?.add(to: &walk)
@@ -23,13 +27,20 @@ enum TimedDisclosures {
     }
     for (track, node) in notUnderstood {
       walk.countNotUnderstood(node.bytesOfSamples)
-      let words = "samples in an unsupported format: " + (track.codec?.code ?? "no format code")
-      walk.add(
-        Disclosure(
-          category: .unknown, weight: Category.unknown.weight, title: node.title,
-          statement: .words(words), key: nil, node: node, field: nil, range: node.range,
-          request: .edit(Edit(.structure, of: node)), writer: nil))
+      let code = track.codec?.code
+      let category: Anatomy.Category = isShown(track) ? .playback : .unknown
+      var disclosure = Disclosure(
+        category: category, weight: category.weight, title: node.title,
+        statement: .words("samples in an unsupported format: " + (code ?? "no format code")),
+        key: nil, node: node, field: nil, range: node.range,
+        request: .edit(Edit(.structure, of: node)), writer: nil)
+      disclosure.isNamed = isShown(track)
+      walk.add(disclosure)
     }
+  }
+
+  private static func isShown(_ track: TrackOutline) -> Bool {
+    track.codec.map { CodedFormats.shownWithPictures.contains($0.code) } ?? false
   }
 
   /// The values found in one track, by kind.
