@@ -34,8 +34,9 @@ struct CodedTextDisclosures {
 
   /// Adds readable text in the coded pictures of an image file.
   static func add(ofPicturesIn root: Node, to walk: inout DisclosureScan) {
+    var coverage = SampleCoverage(of: root.source)
     for item in root.itemsOfPictures {
-      let ranges = item.picture ?? []
+      let ranges = (item.picture ?? []).filter { coverage.isNew($0) }
       add(of: item, ranges, to: &walk) { place in
         var found: (node: Node, field: Field)?
         item.elements(.picture)?.forEach { element in
