@@ -7,10 +7,10 @@ import Rewriting
 /// Finds readable text in coded pictures and sound, where decoders may ignore it, for example after the last slice. It
 /// cannot be removed, because the end of coded data is known only after decoding.
 struct CodedTextDisclosures {
-  /// The track, item or segment with the coded data.
-  private let track: Node
-  private let inside: ReadableRuns
-  private let atEnd: ReadableRuns
+  /// The track or item with the coded data.
+  private let holder: Node
+  private let inside: ReadableText
+  private let atEnd: ReadableText
   private var first: (node: Node, field: Field, text: String)?
   private var count = 0
 
@@ -60,13 +60,13 @@ struct CodedTextDisclosures {
   }
 
   private init(_ node: Node, places: Int) {
-    track = node
-    inside = ReadableRuns(amongPlaces: node.source.size)
-    atEnd = ReadableRuns(amongPlaces: places)
+    holder = node
+    inside = .inCodedData(amongPlaces: node.source.size)
+    atEnd = .inCodedData(amongPlaces: places)
   }
 
   private mutating func search(_ samples: SampleSequence, inFirst most: Int) {
-    var coverage = SampleCoverage(of: track.source)
+    var coverage = SampleCoverage(of: holder.source)
     var places: [(number: Int, place: ByteRange)] = []
     for sample in samples {
       if sample.number > most || places.count >= Self.mostPlaces { break }
@@ -77,12 +77,12 @@ struct CodedTextDisclosures {
     guard !places.isEmpty else { return }
     // One pass over the elements, because each pass takes time in proportion to all samples.
     var next = 0
-    let track = track
-    track.elements(.samples)?.forEach { element in
+    let holder = holder
+    holder.elements(.samples)?.forEach { element in
       while next < places.count, places[next].number < element.number { next += 1 }
       guard next < places.count, count < Self.mostReported else { return false }
       if places[next].number == element.number {
-        take(places[next].place) { track.node(for: element).codedField(at: $0) }
+        take(places[next].place) { holder.node(for: element).codedField(at: $0) }
       }
       return true
     }
@@ -93,13 +93,13 @@ struct CodedTextDisclosures {
     var start = sample.start
     while start < sample.end {
       let piece = ByteRange(start: start, count: min(Self.pieceSize, sample.end - start))
-      let bytes = track.source.bytes(piece)
+      let bytes = holder.source.bytes(piece)
       let isLast = piece.end == sample.end
       if let run = inside.first(in: bytes) ?? (isLast ? atEnd.last(in: bytes) : nil) {
         return ByteRange(from: start + run.lowerBound, to: start + run.upperBound)
       }
       if isLast { return nil }
-      start = piece.end - inside.shortest
+      start = piece.end - inside.leastLetters
     }
     return nil
   }
@@ -110,7 +110,7 @@ struct CodedTextDisclosures {
   private mutating func take(
     _ place: ByteRange, field: (ByteRange) -> (node: Node, field: Field)?
   ) {
-    let text = track.source.bytes(place, limit: 64)
+    let text = holder.source.bytes(place, limit: 64)
     // The start of a text may belong to the structure before it.
     guard let found = field(ByteRange(start: place.end - 1, count: 1)) else { return }
     count += 1

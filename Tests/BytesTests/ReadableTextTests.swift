@@ -2,18 +2,16 @@ import ByteScript
 import Bytes
 import Testing
 
-@testable import Privacy
-
 /// Readable text in bytes that are random otherwise.
-struct ReadableRunTests {
-  private let runs = ReadableRuns(amongPlaces: 1000)
+struct ReadableTextTests {
+  private let runs = ReadableText.inCodedData(amongPlaces: 1000)
   private let noise = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 0x80) | 0x80 }
 
   @Test("More places need longer runs")
   func lengths() {
-    #expect(ReadableRuns(amongPlaces: 1).shortest < runs.shortest)
-    #expect(runs.shortest < ReadableRuns(amongPlaces: 1 << 30).shortest)
-    #expect(ReadableRuns(amongPlaces: 1 << 30).shortest < 32)
+    #expect(ReadableText.inCodedData(amongPlaces: 1).leastLetters < runs.leastLetters)
+    #expect(runs.leastLetters < ReadableText.inCodedData(amongPlaces: 1 << 30).leastLetters)
+    #expect(ReadableText.inCodedData(amongPlaces: 1 << 30).leastLetters < 32)
   }
 
   @Test("Text is found between other bytes", arguments: [0, 1, 13, 50])
