@@ -16,17 +16,19 @@ struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
   /// Returns how to remove parts of the structure. Entries are removed individually, and the
   /// structure if no entry is left. Orientation, resolution and color are always kept.
   func removal(of parts: [(part: Target, node: Node)], from block: Node) -> Removal {
-    guard let removal = TIFFRemoval(parts, from: block) else { return Self.notOneByOne }
+    guard let removal = TIFFRemoval(parts, from: block) else { return notOneByOne(in: block) }
     if removal.removesAll { return self.removal(of: .structure, from: block) }
-    guard let edits = removal.edits else { return Self.notOneByOne }
+    guard let edits = removal.edits else { return notOneByOne(in: block) }
     let placed = edits.compactMap { edit in
       block.source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
     }
     return placed.count == edits.count ? .edit(placed) : .withHost
   }
 
-  private static var notOneByOne: Removal {
-    .forbidsCopy("entries of the TIFF directories cannot be removed individually")
+  /// The result for a damaged structure. In a file of another format, it is kept.
+  private func notOneByOne(in block: Node) -> Removal {
+    let reason = "entries of the TIFF directories cannot be removed individually"
+    return block.isRoot ? .forbidsCopy(reason) : .impossible(reason)
   }
 
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
