@@ -31,22 +31,34 @@ extension Removal {
   }
 }
 
-extension InheritedValue where Answer == Node? {
-  fileprivate static let damage = InheritedValue<Node?>(
+/// The first structure of a file with a wrong size, and what keeps the media that may be in it.
+private struct Damage {
+  let node: Node
+  let holder: any DamageHolder
+}
+
+extension InheritedValue where Answer == Damage {
+  fileprivate static let damage = InheritedValue<Damage>(
     "damage", scope: { $0.document.outermost.root }
-  ) { root in root.capabilities.damage?.damage(in: root) }
+  ) { root in
+    guard let holder = root.capabilities.damage else { return nil }
+    return holder.damage(in: root).map { Damage(node: $0, holder: holder) }
+  }
 }
 
 extension Node {
-  /// The first structure of the file with a wrong size that players may not read; nil if there is none, or if it
-  /// does not matter.
-  package var damagedStructure: Node? {
-    document.outermost.removesNearDamage ? nil : inherited(.damage) ?? nil
+  private var damage: Damage? {
+    document.outermost.removesNearDamage ? nil : inherited(.damage)
   }
 
-  /// Returns how a target can be removed from a damaged file.
-  func removal(of part: Target, insteadOf removal: Removal, damaged: Node) -> Removal {
-    document.outermost.root.capabilities.damage?
-      .removal(of: part, from: self, insteadOf: removal, damaged: damaged) ?? removal
+  /// The first structure of the file with a wrong size that players may not read; nil if there is none, or if
+  /// an edit removes only what a person requested.
+  package var damagedStructure: Node? { damage?.node }
+
+  /// Returns how a target can be removed from this node if the file is damaged; nil if it is not.
+  func removalFromDamagedFile(of part: Target, insteadOf removal: Removal) -> Removal? {
+    damage.map {
+      $0.holder.removal(of: part, from: self, insteadOf: removal, damaged: $0.node)
+    }
   }
 }

@@ -94,24 +94,20 @@ extension Node {
 
   /// Returns how an edit can remove a target from this node.
   package func removal(of part: Target) -> Removal {
-    let removal = removalFromSoundFile(of: part)
-    if let damaged = damagedStructure {
-      return self.removal(of: part, insteadOf: removal, damaged: damaged)
-    }
-    return isAtFixedPlace ? removal.keepingPlaces(of: self) : removal
+    let removal = removalFromIntactFile(of: part)
+    return removalFromDamagedFile(of: part, insteadOf: removal)
+      ?? (isAtFixedPlace ? removal.keepingPlaces(of: self) : removal)
   }
 
   /// Whether a structure around this one states offsets of its content that are not updated.
   private var isAtFixedPlace: Bool {
-    var around = parent
-    while let node = around {
-      if node.capabilities.editing?.keepsPlaces ?? false { return true }
-      around = node.parent
+    guard let parent else { return false }
+    return sequence(first: parent, next: \.parent).contains {
+      $0.capabilities.editing?.keepsPlaces ?? false
     }
-    return false
   }
 
-  private func removalFromSoundFile(of part: Target) -> Removal {
+  private func removalFromIntactFile(of part: Target) -> Removal {
     // Nothing refers to an unreferenced node, so the node can be removed as a whole.
     if case .structure = part, isUnreferenced { return .drop(range) }
     return capabilities.editing?.removal(of: part, from: self) ?? .byDefault(part, of: self)

@@ -80,7 +80,7 @@ extension Node {
   private var hasPrintableCode: Bool {
     guard let parent, parent.code != "ilst", parent.code != "wave" else { return true }
     let isOfWave = parent.code == "stsd" && code.rawValue >> 16 == 0x6D73
-    return isOfWave || (0..<4).allSatisfy { code[$0] >= 0x20 && code[$0] != 0x7F }
+    return isOfWave || code.isPrintable
   }
 
   private var isContainerOfMetadata: Bool {

@@ -23,6 +23,8 @@ struct HiddenSamples {
 
   struct Times {
     var (before, between, after) = (Int64(0), Int64(0), Int64(0))
+
+    var all: Int64 { Int64(clamping: Int128(before) + Int128(between) + Int128(after)) }
   }
 
   /// Number of seconds of audio before the first audible sample that a decoder may need (priming).
@@ -64,7 +66,7 @@ struct HiddenSamples {
     let isOne = inOne || shown.count > Self.maxParts
     let parts = isOne ? [start..<end] : shown
     var numbers: [ClosedRange<Int>?] = parts.map { _ in nil }
-    var (count, length) = (0, Int64(0))
+    var count = 0
     var times = Times()
     for sample in samples {
       if sample.isShown(in: shown) {
@@ -73,11 +75,10 @@ struct HiddenSamples {
         }
       } else {
         count += 1
-        length = length.addingReportingOverflow(sample.duration).partialValue
         Self.addTime(of: sample, start, end, to: &times)
       }
     }
-    guard count > 0, length > priming || !isSound else { return nil }
+    guard count > 0, times.all > priming || !isSound else { return nil }
     self.times = times
     let runs = zip(parts, numbers).compactMap { part, numbers -> ClosedRange<Int>? in
       guard let numbers else { return nil }
