@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Schema
 
 extension Node {
@@ -7,7 +8,60 @@ extension Node {
   var isPadding: Bool { range.count < 4 && source.bytes(range, limit: 4).allSatisfy { $0 == 0 } }
 }
 
+extension Node {
+  /// Whether some bytes occur in this node.
+  ///
+  /// - Parameter count: the number of bytes at the start that are not searched.
+  func contains(_ bytes: [UInt8], after count: Int = 0) -> Bool {
+    var isThere = false
+    let part = ByteRange(from: range.start + count, to: max(range.start + count, range.end))
+    source.forEachOccurrence(of: [bytes], in: part) { _, _ in
+      isThere = true
+      return false
+    }
+    return isThere
+  }
+}
+
+extension ChildList {
+  /// Adds parts of a region of which the offsets are stated, in the order of their offsets, and the bytes between them. A
+  /// part that overlaps an earlier one is left out.
+  ///
+  /// - Parameter gap: returns the kind of bytes between parts, which are not all zero.
+  mutating func add(
+    _ parts: [(range: ByteRange, nodeKind: DeclaredNodeKind)], in region: ByteRange, of node: Node,
+    gap: (ByteRange) -> DeclaredNodeKind
+  ) {
+    var place = region.start
+    func between(to end: Int, in list: inout ChildList) {
+      guard place < end else { return }
+      let range = ByteRange(from: place, to: end)
+      let nodeKind = node.source.isZero(range) ? JPEG.padding : gap(range)
+      list.add(nodeKind.declaration.code, range, headerSize: 0, nodeKind: nodeKind)
+    }
+    let parts = parts.map { ($0.range.clamped(to: region), $0.nodeKind) }
+    for (range, nodeKind) in parts.sorted(by: { $0.0.start < $1.0.start })
+    where !range.isEmpty && range.start >= place {
+      between(to: range.start, in: &self)
+      add(nodeKind.declaration.code, range, headerSize: 0, nodeKind: nodeKind)
+      place = range.end
+    }
+    between(to: region.end, in: &self)
+  }
+}
+
 extension FieldReader {
+  /// Reads a text in a field of a given size.
+  func paddedText(
+    _ name: String, _ encoding: TextEncoding, of count: Int, _ meaning: Meaning
+  ) {
+    limited(to: position.saturatingAdd(count)) {
+      text(name, encoding, .terminated, means: meaning)
+      guard remaining > 0 else { return }
+      rest(name + "_padding", means: source.isZero(rest) ? .padding : meaning)
+    }
+  }
+
   /// Reads bytes of a structure to which no part of the file refers.
   func gap() { rest("data", means: node?.isPadding ?? false ? .padding : Meaning(.unreferenced)) }
 }

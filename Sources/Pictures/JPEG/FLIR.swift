@@ -10,7 +10,7 @@ enum FLIR {
   static let data = DeclaredNodeKind(
     Declaration(code, named: "flir", "FLIR", by: .unpublished, holds: FLIRGrammar()) { data in
       data.text("format", .ascii, .bytes(4), means: .type)
-      data.fixedText("creator", 16, means: .identifies(.software))
+      data.paddedText("creator", .ascii, of: 16, .identifies(.software))
       data.order = FLIR.order(in: data.source, at: data.position)
       data.u32("version", means: .version)
       data.u32("directory_offset")
@@ -73,7 +73,7 @@ enum FLIR {
     record.device("filter_part_number", 32)
     record.device("filter_serial_number", 32)
     record.numbers("calibration", to: 0x384)
-    record.u32("time", means: .identifies(.time), line: nil)
+    record.u32("time", means: .identifies(.time))
     record.u32("milliseconds", means: .identifies(.time))
     record.u16("time_zone", means: .identifies(.time))
     record.rest("further", means: .identifies(.playback))
@@ -84,7 +84,7 @@ enum FLIR {
     record.u32("is_valid")
     record.bytes("version", 4, means: .version)
     for name in ["latitude_reference", "longitude_reference"] {
-      record.fixedText(name, 2, means: .identifies(.location))
+      record.paddedText(name, .ascii, of: 2, .identifies(.location))
     }
     record.bytes("reserved", 4, means: .identifies(.playback))
     for name in ["latitude", "longitude"] {
@@ -132,16 +132,8 @@ extension FieldReader {
     bytes(name, max(0, start + distance - position), means: .identifies(.playback))
   }
 
-  /// Reads a text in a field of fixed width, which ends with zeros.
   fileprivate func device(_ name: String, _ size: Int) {
-    fixedText(name, size, means: .identifies(.device))
-  }
-
-  fileprivate func fixedText(_ name: String, _ size: Int, means meaning: Meaning) {
-    limited(to: position.saturatingAdd(size)) {
-      text(name, .ascii, .terminated, means: meaning)
-      data("\(name)_padding", .padding)
-    }
+    paddedText(name, .ascii, of: size, .identifies(.device))
   }
 }
 
@@ -168,30 +160,13 @@ struct FLIRGrammar: Grammar {
         Int(source.integer(at: entry + distance, width: width, order: order) ?? 0)
       }
       let range = ByteRange(start: start.saturatingAdd(integer(12, 4)), count: integer(16, 4))
+        .clamped(to: region)
       let type = integer(0, 2)
-      let isZero = source.isZero(range.clamped(to: region))
-      if type != 0, !isZero {
-        parts.append((range.clamped(to: region), FLIR.nodeKind(ofRecord: type)))
+      if type != 0, !source.isZero(range) {
+        parts.append((range, FLIR.nodeKind(ofRecord: type)))
       }
     }
-    var place = region.start
-    for part in parts.sorted(by: { $0.range.start < $1.range.start })
-    where !part.range.isEmpty && part.range.start >= place {
-      addGap(from: place, to: part.range.start, of: node, into: &childList)
-      childList.add("flir", part.range, headerSize: 0, nodeKind: part.nodeKind)
-      place = part.range.end
-    }
-    addGap(from: place, to: region.end, of: node, into: &childList)
-  }
-
-  private func addGap(
-    from start: Int, to end: Int, of node: Node, into childList: inout ChildList
-  ) {
-    guard start < end else { return }
-    let range = ByteRange(from: start, to: end)
-    childList.add(
-      "flir", range, headerSize: 0,
-      nodeKind: node.source.isZero(range) ? JPEG.padding : FLIR.unknown)
+    childList.add(parts, in: region, of: node) { _ in FLIR.unknown }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

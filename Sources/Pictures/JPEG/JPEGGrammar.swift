@@ -21,7 +21,7 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
       return .drop(table)
     }
     // Decoders begin the scan after the components, regardless of the length that the segment states.
-    if case .structure = part {} else if node.code == .marker(0xDA) { return .neededToDecode }
+    if node.code == .marker(0xDA) { return .neededToDecode }
     // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
@@ -39,7 +39,7 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
   /// A segment of wrong length in a file without a scan: it contains the marker of the scan.
   func damage(in file: Node) -> Node? {
     if file.child("scan") != nil { return nil }
-    return file.children.first { $0.source.contains([0xFF, 0xDA], in: $0.range) }
+    return file.children.first { $0.contains([0xFF, 0xDA]) }
   }
 
   func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }

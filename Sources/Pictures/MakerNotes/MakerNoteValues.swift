@@ -154,17 +154,6 @@ extension FieldReader {
     }
   }
 
-  /// Reads a text in a field of a given size.
-  private func paddedText(
-    _ name: String, _ encoding: TextEncoding, of count: Int, _ meaning: Meaning
-  ) {
-    limited(to: position.saturatingAdd(count)) {
-      text(name, encoding, .terminated, means: meaning)
-      guard remaining > 0 else { return }
-      rest(name + "_padding", means: source.isZero(rest) ? .padding : meaning)
-    }
-  }
-
   private func faces(rows: Int) {
     guard rows > 0 else { return }
     table("face_positions", rows: rows, means: .makerTag("FacePositions"), line: nil) { row in

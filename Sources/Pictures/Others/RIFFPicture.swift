@@ -204,14 +204,10 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
   /// contains the picture.
   func damage(in file: Node) -> Node? {
     let hasPicture = file.children.contains { Self.pictures.contains($0.code) }
-    return file.children.first(where: { chunk in
+    return file.children.first { chunk in
       guard chunk.isChunkOfWebP, chunk.headerSize == 8 else { return false }
-      let isReadable = (0..<4).allSatisfy { (0x20...0x7E).contains(chunk.code[$0]) }
-      return !isReadable
-        || !hasPicture
-          && chunk.source.contains(
-            Array("VP8".utf8), in: ByteRange(from: chunk.range.start + 8, to: chunk.range.end))
-    })
+      return !chunk.code.isPrintable || !hasPicture && chunk.contains(Array("VP8".utf8), after: 8)
+    }
   }
 
   private static let pictures: Set<FourCC> = ["VP8 ", "VP8L", "ANMF"]

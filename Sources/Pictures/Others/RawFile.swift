@@ -18,10 +18,7 @@ package enum RawFile {
     file.text("signature", .ascii, .bytes(16), means: .type)
     file.text("version", .ascii, .bytes(4), means: .version)
     file.text("camera_number", .ascii, .bytes(8), means: .type)
-    file.limited(to: file.position.saturatingAdd(32)) {
-      file.text("camera", .ascii, .terminated, means: .identifies(.device))
-      file.data("camera_padding", .padding)
-    }
+    file.paddedText("camera", .ascii, of: 32, .identifies(.device))
     file.when(file.isDescribing || file.remaining >= 48, "the header is complete") {
       file.text("directory_version", .ascii, .bytes(4), means: .version)
       file.bytes("reserved", 20, means: .identifies(.playback))

@@ -24,12 +24,11 @@ enum RawFilePart {
 
   static let unknown = part("part", "Part") { $0.rest("undecoded", means: Meaning(.undecoded)) }
 
-  /// A block of an MRW file that contains Exif.
-  static let exifBlock = block(
+  private static let exif = block(
     "TTW", "Exif", holds: SingleChildGrammar(.structure, .picture) { _ in TIFF.file }
   ) { _ in }
 
-  static let cameraBlock = block("PRD", "Picture Dimensions") { block in
+  private static let camera = block("PRD", "Picture Dimensions") { block in
     block.text("version", .ascii, .bytes(8), means: .version)
     for name in ["sensor_length", "sensor_width", "image_length", "image_width"] { block.u16(name) }
     block.u8("data_size")
@@ -38,10 +37,10 @@ enum RawFilePart {
     block.rest("settings", means: .identifies(.playback))
   }
 
-  /// White balance, settings of the camera, and padding: numbers without a text or position.
-  static func settingsBlock(_ code: String) -> DeclaredNodeKind {
-    code == "WBG" ? balance : code == "RIF" ? requested : padding
-  }
+  /// The blocks of an MRW file, by their codes.
+  static let blocks = [
+    "TTW": exif, "PRD": camera, "WBG": balance, "RIF": requested, "PAD": padding,
+  ]
 
   private static let balance = block("WBG", "White Balance Gains") {
     $0.rest("gains", means: .identifies(.playback))
@@ -85,36 +84,15 @@ struct RAFGrammar: Grammar {
       guard let offset = node.integer("\(name)_offset"), let size = node.integer("\(name)_size"),
         offset >= region.start, size > 0
       else { return nil }
-      let range = ByteRange(start: offset, count: size).clamped(to: region)
-      return range.isEmpty ? nil : (range, nodeKind)
-    }.sorted { $0.range.start < $1.range.start }
-    var place = region.start
-    for part in parts where part.range.start >= place {
-      if place == region.start, part.range.start - place <= Self.longestDirectory {
-        childList.add(
-          "part", ByteRange(from: place, to: part.range.start), headerSize: 0,
-          nodeKind: RawFilePart.directory)
-      } else {
-        addGap(from: place, to: part.range.start, of: node, into: &childList)
-      }
-      childList.add(
-        part.nodeKind.declaration.code, part.range, headerSize: 0, nodeKind: part.nodeKind)
-      place = part.range.end
+      return (ByteRange(start: offset, count: size), nodeKind)
     }
-    addGap(from: place, to: region.end, of: node, into: &childList)
+    childList.add(parts, in: region, of: node) { gap in
+      gap.start == region.start && gap.end < region.end && gap.count <= Self.longestDirectory
+        ? RawFilePart.directory : RawFilePart.unknown
+    }
   }
 
   private static let longestDirectory = 128
-
-  private func addGap(
-    from start: Int, to end: Int, of node: Node, into childList: inout ChildList
-  ) {
-    guard start < end else { return }
-    let range = ByteRange(from: start, to: end)
-    let isZero = node.source.isZero(range)
-    childList.add(
-      "part", range, headerSize: 0, nodeKind: isZero ? JPEG.padding : RawFilePart.unknown)
-  }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
@@ -132,13 +110,7 @@ struct MRWGrammar: Grammar {
       let word = String(
         decoding: source.bytes(ByteRange(start: place + 1, count: 3)), as: UTF8.self)
       let range = ByteRange(from: place, to: min(end, place.saturatingAdd(8 + Int(size))))
-      let nodeKind =
-        switch word {
-        case "TTW": RawFilePart.exifBlock
-        case "PRD": RawFilePart.cameraBlock
-        case "WBG", "RIF", "PAD": RawFilePart.settingsBlock(word)
-        default: RawFilePart.unknown
-        }
+      let nodeKind = RawFilePart.blocks[word] ?? RawFilePart.unknown
       childList.add(nodeKind.declaration.code, range, headerSize: 0, nodeKind: nodeKind)
       place = range.end
     }

@@ -55,7 +55,7 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
   /// contains one.
   func damage(in file: Node) -> Node? {
     guard let picture = file.child("IDAT") else {
-      return file.children.first { $0.source.contains(Array("IDAT".utf8), in: $0.range) }
+      return file.children.first { $0.contains(Array("IDAT".utf8)) }
     }
     guard let last = file.children.last, file.child("IEND") == nil else { return nil }
     return last.isCut || last.declaredNodeKind === Trailing.brokenPNG ? picture : nil
