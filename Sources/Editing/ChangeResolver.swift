@@ -8,6 +8,8 @@ import Verification
 struct ChangeResolver {
   let document: Document
   let change: MetadataChange
+  /// The structures at the path to which the change is limited; nil if it has none.
+  let places: Set<Node>?
   var edits: [Edit] = []
   private(set) var steps: [EditStep] = []
   private(set) var refusals: [EditRefusal] = []
@@ -26,6 +28,7 @@ struct ChangeResolver {
   init(_ change: MetadataChange, in document: Document) {
     self.document = document
     self.change = change
+    places = change.place.map { Set(document.nodes(at: $0)) }
     let obstacle =
       document.tagAuthor.map { $0.obstacle(in: document.root) }
       ?? "the metadata of this format cannot be edited yet"
@@ -122,7 +125,8 @@ struct ChangeResolver {
   private mutating func set(_ value: EditValue) {
     let value = nameOfGenre(value)
     let numbers = numbersOfGenres
-    let all = matches.filter { item in !numbers.contains { $0.range == item.range } }
+    let rangesOfNumbers = Set(numbers.map(\.range))
+    let all = matches.filter { !rangesOfNumbers.contains($0.range) }
     let found = all.filter { !$0.isField }
     defer {
       // A count alone is no value of a field with a number.
@@ -138,9 +142,10 @@ struct ChangeResolver {
       // The list of tags may be empty after the removal, so the tag is added later.
       return edits.isEmpty && packets.isEmpty ? add(value) : rest.append(change.adding(value))
     }
+    let groups = Dictionary(grouping: found, by: \.groupKey)
     var seen: Set<TagKey> = []
     for key in found.map(\.groupKey) where seen.insert(key).inserted {
-      let items = found.filter { $0.groupKey == key }
+      let items = groups[key] ?? []
       // Values in other languages are kept, unless the change names their language.
       let forms = value.forms()
       guard
@@ -341,7 +346,7 @@ struct ChangeResolver {
       refuse("the file has no such \(change.place == nil ? "track" : "structure")")
       return
     }
-    let places = change.place.map(document.nodes) ?? []
+    let places = places ?? []
     if places.count > 1 {
       refuse("a tag can be added to one structure only, and \(places.count) have the path")
       return

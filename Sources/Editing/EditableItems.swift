@@ -13,7 +13,15 @@ extension KeyedItem {
   }
 
   /// Whether both items are the same value.
-  func isSame(as other: KeyedItem) -> Bool { node == other.node && range == other.range }
+  func isSame(as other: KeyedItem) -> Bool { place == other.place }
+
+  /// Where the value is.
+  var place: Place { Place(node: node, range: range) }
+
+  struct Place: Hashable {
+    let node: Node
+    let range: ByteRange
+  }
 
   /// Whether the value is a position in a sequence, possibly with the length of the sequence.
   var isPosition: Bool { value.pair != nil || key.isForPositions }
@@ -72,7 +80,7 @@ extension KeyedItem {
 
 extension Node {
   /// Whether the node is one of several structures, or inside one of them.
-  func isInside(_ places: [Node]) -> Bool {
+  func isInside(_ places: Set<Node>) -> Bool {
     var node: Node? = self
     while let candidate = node {
       if places.contains(candidate) { return true }
@@ -124,8 +132,8 @@ extension TagRewriting {
 extension Node {
   /// Whether the tag has more than one structure of the kind that contains its value.
   fileprivate var hasSeveralValues: Bool {
-    let codes = children.map(\.code)
-    return Set(codes).count < codes.count
+    var seen: Set<FourCC> = []
+    return children.contains { !seen.insert($0.code).inserted }
   }
 
   /// The item of a list with several items that contains a range; nil if there is none.

@@ -28,12 +28,12 @@ extension ChangeResolver {
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
     let usual = whole.filter { isUsual($0.describedKey, of: field) }
-    let values = Set((usual.isEmpty ? whole : usual).compactMap { $0.value.text })
+    let places = Set(usual.map(\.place))
+    let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.value.text), of: field)
     // A genre that is stated as a number has no text to compare.
     return all.filter { item in
-      item.isField || field == .genre && item.value.text == nil
-        || usual.contains { $0.isSame(as: item) }
-        || item.value.text.map { states(values, $0, field) } ?? false
+      item.isField || field == .genre && item.value.text == nil || places.contains(item.place)
+        || item.value.text.map(values.contain) ?? false
     }
   }
 
@@ -48,7 +48,7 @@ extension ChangeResolver {
   }
 
   func isInScope(_ item: KeyedItem) -> Bool {
-    change.place.map { item.tagNode.isInside(document.nodes(at: $0)) }
+    places.map { item.tagNode.isInside($0) }
       ?? (item.scope == change.scope || change.scope == .file && item.describesPicture)
   }
 
@@ -59,27 +59,6 @@ extension ChangeResolver {
   private func isInLanguage(_ item: KeyedItem) -> Bool {
     guard let language = change.language else { return true }
     return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
-  }
-
-  /// Whether a text is one of several values. A date is the same as its year, and as the same date in
-  /// the form of another format.
-  private func states(_ values: Set<String>, _ text: String, _ field: NormalizedField) -> Bool {
-    if values.contains(text) { return true }
-    guard [.year, .creationDate, .lastModifiedDate].contains(field),
-      let date = Self.digits(ofDate: text)
-    else { return false }
-    return values.contains { value in
-      Self.digits(ofDate: value).map { $0.hasPrefix(date) || date.hasPrefix($0) } ?? false
-    }
-  }
-
-  /// The digits of a date to the second: of the year and what follows; nil for other texts.
-  private static func digits(ofDate text: String) -> String? {
-    let digits = text.prefix(19).filter(\.isWholeNumber)
-    guard digits.count >= 4, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return nil
-    }
-    return digits
   }
 
   /// Whether an item states a number of tracks or discs, if the change is of one. The number of a track
@@ -201,5 +180,42 @@ extension ChangeResolver {
       return spaces.contains(space) ? TagKey(space: space, name: name) : nil
     case .space: return nil
     }
+  }
+}
+
+/// The texts of a field, to find out whether another text states the same. A date is the same as its year, and as
+/// the same date in the form of another format.
+private struct StatedTexts {
+  private let texts: Set<String>
+  /// The digits of the dates; empty if the field is no date.
+  private let dates: Set<Substring>
+  /// The beginnings of the digits of the dates.
+  private let beginnings: Set<Substring>
+
+  init(_ texts: [String], of field: NormalizedField) {
+    self.texts = Set(texts)
+    let isDate = [.year, .creationDate, .lastModifiedDate].contains(field)
+    let dates = isDate ? self.texts.compactMap(Self.digits) : []
+    self.dates = Set(dates.map { $0[...] })
+    beginnings = Set(dates.flatMap(Self.beginnings))
+  }
+
+  func contain(_ text: String) -> Bool {
+    if texts.contains(text) { return true }
+    guard !dates.isEmpty, let digits = Self.digits(ofDate: text) else { return false }
+    return beginnings.contains(digits[...])
+      || Self.beginnings(of: digits).contains { dates.contains($0) }
+  }
+
+  private static func beginnings(of digits: String) -> [Substring] {
+    (4...digits.count).map { digits.prefix($0) }
+  }
+
+  private static func digits(ofDate text: String) -> String? {
+    let digits = text.prefix(19).filter(\.isWholeNumber)
+    guard digits.count >= 4, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return nil
+    }
+    return digits
   }
 }
