@@ -92,6 +92,47 @@ struct CredentialTests {
     #expect(Self.errors(found) == ["c2pa.assertion.missing"])
   }
 
+  @Test(
+    "A redacted assertion may contain only zeros, and a salt in its description",
+    arguments: [
+      ("cbor { 00 * 20 }", true), ("cbor { }", true), ("cbor { 00 * 20 } free { 00 * 8 }", true),
+      ("cbor { 00 * 19 01 }", false), ("cbor { 00 * 20 } free { 00 * 7 41 }", false),
+      ("cbor { 00 * 20 } json { \"{}\" }", false), ("cbor { 00 * 20 } 00 00 41", false),
+      ("cbor { 00 * 20 } lake { }", false),
+    ])
+  func redactedSlots(_ content: String, _ isEmpty: Bool) throws {
+    let found = try Self.findings(in: Self.redaction(leaving: content))
+    #expect(Self.errors(found).contains("c2pa.assertion.not-redacted") != isEmpty)
+  }
+
+  @Test(
+    "A private box of a redacted assertion may only be a salt",
+    arguments: [("c2sh", 16, true), ("c2sh", 32, true), ("c2sh", 48, false), ("note", 16, false)])
+  func privateBoxesOfRedactedSlots(_ code: String, _ count: Int, _ isEmpty: Bool) throws {
+    let found = try Self.findings(
+      in: Self.redaction(leaving: "cbor { 00 * 20 }", salt: "\(code) { 41 * \(count) }"))
+    #expect(Self.errors(found).contains("c2pa.assertion.not-redacted") != isEmpty)
+  }
+
+  /// Returns a manifest, and one that redacts an assertion of it.
+  ///
+  /// - Parameters:
+  ///   - content: the boxes that stay in the assertion.
+  ///   - salt: the private box in the description of the assertion.
+  private static func redaction(leaving content: String, salt: String = "") -> Example {
+    let whole = Example.manifests(
+      ManifestScript(
+        label: "urn:example:0", assertions: [AssertionScript(), AssertionScript("c2pa.metadata")]),
+      ManifestScript(
+        assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
+        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"]))
+    let label = "\"c2pa.metadata\\0\"\n}\n"
+    let toggles = salt.isEmpty ? "03" : "13"
+    return Example(
+      whole.script.replacing(
+        "03 \(label)cbor { a0 }", with: "\(toggles) \(label.dropLast(3)) \(salt)\n}\n\(content)"))
+  }
+
   // MARK: URIs and hashes
 
   @Test(

@@ -228,12 +228,35 @@ struct ManifestVerifier {
 }
 
 extension Node {
-  /// Whether this superbox has no content, or content of zeros only.
+  /// Whether this superbox has no content, or content of zeros only. Its description may still contain a salt,
+  /// because the hash of the assertion covered it.
   var isBlanked: Bool {
-    children.allSatisfy { box in
-      box.code == "jumd"
-        || box.source.isZero(
-          ByteRange(from: box.range.start + box.headerSize, to: box.range.end))
+    var end = range.start + headerSize
+    for box in children {
+      guard box.range.start == end, Self.codesOfContent.contains(box.code) else { return false }
+      let isEmpty =
+        box.code == "jumd" ? box.hasOnlySalt : box.isZero(from: box.range.start + box.headerSize)
+      guard isEmpty else { return false }
+      end = box.range.end
     }
+    return isZero(from: end)
   }
+
+  private func isZero(from start: Int) -> Bool {
+    source.isZero(ByteRange(from: start, to: range.end))
+  }
+
+  /// Whether the private box at the end of this description is missing or a salt, which has at most 32 bytes.
+  private var hasOnlySalt: Bool {
+    guard let group = field(named: "private") else {
+      return !fields.contains { if case .undecoded = $0.meaning.role { true } else { false } }
+    }
+    let isSalt = source.big32(at: group.range.start + 4) == FourCC("c2sh").rawValue
+    return isSalt && group.range.count <= 8 + 32 && isZero(from: group.range.end)
+  }
+
+  /// The codes of boxes that an assertion can contain. The code of another box could be content itself.
+  private static let codesOfContent: Set<FourCC> = [
+    "jumd", "cbor", "json", "xml ", "jp2c", "uuid", "bfdb", "bidb", "free", "brob",
+  ]
 }
