@@ -36,6 +36,10 @@ struct ChangeResolver {
       refuse("\(obstacle)")
       return
     }
+    guard !document.hasFurtherItems || change.action.isAddition else {
+      refuse("the file has more metadata items than can be compared with the copy")
+      return
+    }
     switch change.action {
     case .language(let tag): setLanguage(tag)
     case .set(let value): set(value)
@@ -85,16 +89,23 @@ struct ChangeResolver {
   /// edited document.
   ///
   /// - Parameter isGrowing: Whether edits are left out that keep the size.
-  func editedNodes(in edited: Document, growing isGrowing: Bool = false) -> [Node] {
-    edits.compactMap { edit in
+  func editedNodes(
+    in edited: Document, growing isGrowing: Bool = false
+  ) -> some BidirectionalCollection<Node> {
+    var seen: Set<Node> = []
+    let nodes = edits.compactMap { edit -> Node? in
       if isGrowing, case .replace(let bytes) = edit.change, case .bytes(let range) = edit.target,
         bytes.count == range.count
       {
         return nil
       }
-      var node: Node? = edit.node
-      if case .remove = edit.change, case .structure = edit.target { node = edit.node.parent }
+      if case .remove = edit.change, case .structure = edit.target { return edit.node.parent }
+      return edit.node
+    }
+    let unique = nodes.filter { seen.insert($0).inserted }
+    return unique.lazy.compactMap { node in
       // The structure may have been removed with others.
+      var node: Node? = node
       while let candidate = node {
         let path = try? NodePath(parsing: candidate.path)
         if let found = path.flatMap({ edited.nodes(at: $0).first }) { return found }

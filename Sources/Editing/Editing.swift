@@ -46,17 +46,18 @@ package struct Editing {
     /// Lets free space after the tags that some rounds changed take up a difference in size.
     func room(_ rounds: Range<Int>, for growth: Int, in document: Document) -> [Edit] {
       guard growth != 0 else { return [] }
-      let edited = resolved[rounds].flatMap {
-        $0?.editedNodes(in: document, growing: true) ?? []
-      }
-      let rooms = edited.compactMap { node in
-        node.tagAuthor.flatMap { author in
+      var rooms: [Room] = []
+      for node in resolved[rounds].lazy.compactMap(\.self).flatMap({
+        $0.editedNodes(in: document, growing: true)
+      }) {
+        let room = node.tagAuthor.flatMap { author in
           usesRoom || author.usesFreeSpace ? Room(after: node, author: author) : nil
         }
-      }
-      // The free space of one tag is not used for another one, because what is between would move.
-      guard usesRoom || rooms.count == edited.count && Set(rooms.map(\.place)).count < 2 else {
-        return []
+        // The free space of one tag is not used for another one, because what is between would move.
+        guard usesRoom || room.map({ $0.place == (rooms.first ?? $0).place }) ?? false else {
+          return []
+        }
+        if let room { rooms.append(room) }
       }
       // Tags of the movie and of tracks have different free space. The last one is after all tags.
       let last = rooms.max { $0.place < $1.place }

@@ -53,6 +53,9 @@ extension Document {
   /// The metadata items outside audio streams, which are found once. They retain the document until
   /// `forgetAnswers` is called.
   package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
+
+  /// Whether ``storedItems`` may lack items because there are very many.
+  package var hasFurtherItems: Bool { storedItems.count >= Self.maxItems }
 }
 
 extension InheritedValue where Answer == [KeyedItem] {
