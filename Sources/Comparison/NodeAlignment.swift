@@ -76,7 +76,7 @@ struct NodeAlignment {
       pairs += zip(places[from..<end], others[to..<otherEnd])
     }
     for (index, place) in places.enumerated() {
-      guard let same = digests[Sketch(old[place])]?.first(where: { $0 >= next }),
+      guard let same = digests[Sketch(old[place])]?.firstOfSorted(from: next),
         let otherIndex = others.firstIndexOfSorted(same)
       else { continue }
       pairRest(upTo: index, otherIndex)
@@ -119,6 +119,12 @@ struct NodeAlignment {
 }
 
 extension [Int] {
+  /// Returns the first number of a sorted array that is not less than another one; nil if all are.
+  fileprivate func firstOfSorted(from least: Int) -> Int? {
+    let index = endOfFirst { $0 < least }
+    return index < count ? self[index] : nil
+  }
+
   /// Returns the index of a number in a sorted array; nil if it is not in it.
   fileprivate func firstIndexOfSorted(_ number: Int) -> Int? {
     let index = endOfFirst { $0 < number }
