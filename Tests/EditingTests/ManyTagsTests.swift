@@ -1,0 +1,33 @@
+import ByteScript
+import Bytes
+import Editing
+import Formats
+import Metadata
+import Testing
+
+/// Edits of files with very many tags.
+struct ManyTagsTests {
+  @Test(
+    "Tags that exceed the number of compared items are kept, but one can be added",
+    arguments: [(24_999, false), (25_001, true)])
+  func changes(_ count: Int, _ isRefused: Bool) throws {
+    #expect(
+      try editing(.set(EditValue("Evening")), "title", amongTitles: count).refusals.isEmpty
+        != isRefused)
+    #expect(try editing(.remove(nil), "title", amongTitles: count).refusals.isEmpty != isRefused)
+    #expect(try editing(.add(EditValue("Lake")), "artist", amongTitles: count).refusals.isEmpty)
+  }
+
+  private func editing(
+    _ action: MetadataChange.Action, _ key: String, amongTitles count: Int
+  ) throws -> Editing {
+    let frame = utf8("TIT2") + u32(2) + [0, 0, 0] + utf8("a")
+    let frames = Array(repeatElement(frame, count: count).joined())
+    let sizes = [21, 14, 7, 0].map { UInt8(frames.count >> $0 & 0x7F) }
+    let sound = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
+    let bytes = utf8("ID3") + [3, 0, 0] + sizes + frames + sound + sound
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
+    let change = MetadataChange(action, of: try #require(KeySelector(key)), words: key)
+    return Editing(document, [change])
+  }
+}
