@@ -36,8 +36,9 @@ struct ChangeResolver {
       refuse("\(obstacle)")
       return
     }
-    guard !document.hasFurtherItems || change.action.isAddition else {
-      refuse("the file has more metadata items than can be compared with the copy")
+    // Further items would neither be found nor compared with those of the copy.
+    guard document.storedItems.count < Document.maxItems else {
+      refuse("the file has \(Document.maxItems) metadata items or more, and edit reads fewer")
       return
     }
     switch change.action {
@@ -86,7 +87,7 @@ struct ChangeResolver {
   }
 
   /// Returns the structures that the edits changed, or those around them if they were removed, in the
-  /// edited document.
+  /// edited document. They are searched for when they are asked for.
   ///
   /// - Parameter isGrowing: Whether edits are left out that keep the size.
   func editedNodes(

@@ -26,9 +26,6 @@ package struct MetadataChange {
     case convert(Int)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
-
-    /// Whether nothing that the file already states is changed.
-    var isAddition: Bool { if case .add = self { true } else { false } }
   }
 
   package let action: Action

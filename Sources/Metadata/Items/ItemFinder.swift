@@ -4,7 +4,7 @@ import Movie
 
 extension Document {
   /// Upper bound on the number of items in ``metadataItems``.
-  private static var maxItems: Int { 25_000 }
+  package static var maxItems: Int { 25_000 }
 
   /// Visits all metadata items of the file in file order, until the visitor returns false.
   ///
@@ -53,9 +53,6 @@ extension Document {
   /// The metadata items outside audio streams, which are found once. They retain the document until
   /// `forgetAnswers` is called.
   package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
-
-  /// Whether ``storedItems`` may lack items because there are very many.
-  package var hasFurtherItems: Bool { storedItems.count >= Self.maxItems }
 }
 
 extension InheritedValue where Answer == [KeyedItem] {
