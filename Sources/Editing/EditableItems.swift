@@ -180,3 +180,11 @@ extension TagLanguage {
     self.init(code: code, country: country.uppercased(), tag: tag.text)
   }
 }
+
+extension [KeyedItem] {
+  /// Returns the items that are not among others.
+  func without(_ others: [KeyedItem]) -> [KeyedItem] {
+    let places = Set(others.map(\.place))
+    return filter { !places.contains($0.place) }
+  }
+}

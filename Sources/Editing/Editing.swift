@@ -46,21 +46,20 @@ package struct Editing {
     /// Lets free space after the tags that some rounds changed take up a difference in size.
     func room(_ rounds: Range<Int>, for growth: Int, in document: Document) -> [Edit] {
       guard growth != 0 else { return [] }
-      var rooms: [Room] = []
-      for node in resolved[rounds].lazy.compactMap(\.self).flatMap({
+      let edited = resolved[rounds].lazy.compactMap(\.self).flatMap {
         $0.editedNodes(in: document, growing: true)
-      }) {
+      }
+      var last: Room?
+      for node in edited {
         let room = node.tagAuthor.flatMap { author in
           usesRoom || author.usesFreeSpace ? Room(after: node, author: author) : nil
         }
         // The free space of one tag is not used for another one, because what is between would move.
-        guard usesRoom || room.map({ $0.place == (rooms.first ?? $0).place }) ?? false else {
-          return []
-        }
-        if let room { rooms.append(room) }
+        let isOther = room == nil || last.map { $0.place != room?.place } ?? false
+        guard usesRoom || !isOther else { return [] }
+        last = [last, room].compactMap(\.self).max { $0.place < $1.place }
       }
       // Tags of the movie and of tracks have different free space. The last one is after all tags.
-      let last = rooms.max { $0.place < $1.place }
       return (last?.edit(takingUp: growth)).map { [$0] } ?? []
     }
     func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {

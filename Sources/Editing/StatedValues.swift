@@ -89,7 +89,7 @@ extension ChangeResolver {
     guard let author = item.author, author.statesTogether(tag) else { return false }
     let items = document.storedItems.filter { $0.tagNode == tag }
     guard items.count > 1 else { return false }
-    let kept = items.filter { item in !others.contains { $0.isSame(as: item) } }
+    let kept = items.without(others)
     for form in forms {
       let values = kept.compactMap { $0.isSame(as: item) ? form : $0.newValue }
       guard values.count == kept.count,
@@ -108,7 +108,7 @@ extension ChangeResolver {
 
   /// Removes some of the values of a tag that is written again as a whole.
   mutating func remove(_ items: [KeyedItem], of all: [KeyedItem], in tag: Node) {
-    let kept = all.filter { item in !items.contains { $0.isSame(as: item) } }
+    let kept = all.without(items)
     let values = kept.compactMap(\.newValue)
     guard values.count == kept.count,
       let replacement = tag.tagAuthor?.replacement(in: tag, stating: values)

@@ -211,6 +211,7 @@ private struct StatedTexts {
     (4...digits.count).map { digits.prefix($0) }
   }
 
+  /// The digits of a date to the second: of the year and what follows; nil for other texts.
   private static func digits(ofDate text: String) -> String? {
     let digits = text.prefix(19).filter(\.isWholeNumber)
     guard digits.count >= 4, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
