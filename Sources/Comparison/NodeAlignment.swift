@@ -68,20 +68,17 @@ struct NodeAlignment {
   ) -> [(Int, Int)] {
     if places.count == others.count { return Array(zip(places, others)) }
     var pairs: [(Int, Int)] = []
-    let digests = Dictionary(grouping: others) { Sketch(new[$0]) }
-    var next = 0
+    let digests = Dictionary(grouping: others.indices) { Sketch(new[others[$0]]) }
     var (from, to) = (0, 0)
     // Between structures with the same bytes, the others are paired in order.
     func pairRest(upTo end: Int, _ otherEnd: Int) {
       pairs += zip(places[from..<end], others[to..<otherEnd])
     }
     for (index, place) in places.enumerated() {
-      guard let same = digests[Sketch(old[place])]?.firstOfSorted(from: next),
-        let otherIndex = others.firstIndexOfSorted(same)
-      else { continue }
-      pairRest(upTo: index, otherIndex)
-      pairs.append((place, same))
-      (from, to, next) = (index + 1, otherIndex + 1, same + 1)
+      guard let same = digests[Sketch(old[place])]?.firstOfSorted(from: to) else { continue }
+      pairRest(upTo: index, same)
+      pairs.append((place, others[same]))
+      (from, to) = (index + 1, same + 1)
     }
     pairRest(upTo: places.count, others.count)
     return pairs
@@ -123,12 +120,6 @@ extension [Int] {
   fileprivate func firstOfSorted(from least: Int) -> Int? {
     let index = endOfFirst { $0 < least }
     return index < count ? self[index] : nil
-  }
-
-  /// Returns the index of a number in a sorted array; nil if it is not in it.
-  fileprivate func firstIndexOfSorted(_ number: Int) -> Int? {
-    let index = endOfFirst { $0 < number }
-    return index < count && self[index] == number ? index : nil
   }
 }
 
