@@ -6,6 +6,8 @@ package struct ReadableText: Sendable {
   private let leastSigns: Int
   /// Whether an encoder wrote the other bytes: it fills up with equal bytes, and writes its name.
   private let isByEncoder: Bool
+  /// For each byte, whether it may be part of a text.
+  private let isReadable: [Bool]
 
   /// Minimum number of different characters in readable text. Padding repeats one letter, and coded
   /// data of uniform content has few different letters.
@@ -20,7 +22,7 @@ package struct ReadableText: Sendable {
 
   /// Text at one place, such as the end of a file.
   package static let atOnePlace = ReadableText(
-    leastLetters: 12, leastSigns: 16, isByEncoder: false)
+    leastLetters: 12, leastSigns: 16, isByEncoder: false, isReadable: table { $0.isOfWords })
 
   /// Text in coded data.
   ///
@@ -28,13 +30,20 @@ package struct ReadableText: Sendable {
   ///   rarer than one in a thousand such files.
   package static func inCodedData(amongPlaces count: Int) -> ReadableText {
     ReadableText(
-      leastLetters: length(amongPlaces: count) { $0.isLetter },
-      leastSigns: length(amongPlaces: count) { $0.isOfWords || $0.isOfSettings },
-      isByEncoder: true)
+      leastLetters: length(amongPlaces: count, of: letters),
+      leastSigns: length(amongPlaces: count, of: signs), isByEncoder: true, isReadable: signs)
   }
 
-  private static func length(amongPlaces count: Int, of kind: (UInt8) -> Bool) -> Int {
-    let share = Double((0..<256).count { kind(UInt8($0)) }) / 256
+  private static let letters = table { $0.isLetter }
+  /// Encoders write their settings with further characters.
+  private static let signs = table { $0.isOfWords || $0.isOfSettings }
+
+  private static func table(_ contains: (UInt8) -> Bool) -> [Bool] {
+    (0...UInt8.max).map(contains)
+  }
+
+  private static func length(amongPlaces count: Int, of kinds: [Bool]) -> Int {
+    let share = Double(kinds.count(where: \.self)) / 256
     var (length, expected) = (0, Double(max(1, count)) * 1000)
     while expected > 1 {
       expected *= share
@@ -48,7 +57,7 @@ package struct ReadableText: Sendable {
     var place = first + leastLetters - 1
     while place < bytes.count {
       // A text of the least length contains every place at such a distance.
-      guard isReadable(bytes[place]) else {
+      guard isReadable[Int(bytes[place])] else {
         place += leastLetters
         continue
       }
@@ -61,21 +70,16 @@ package struct ReadableText: Sendable {
 
   /// Returns the text at the end of some bytes, except zeros; nil if there is none.
   package func last(in bytes: [UInt8]) -> Range<Int>? {
-    guard let last = bytes.lastIndex(where: { $0 != 0 }), isReadable(bytes[last]) else {
+    guard let last = bytes.lastIndex(where: { $0 != 0 }), isReadable[Int(bytes[last])] else {
       return nil
     }
     return text(in: run(around: last, in: bytes, from: 0), of: bytes)
   }
 
-  /// Whether a byte may be part of a text. Encoders write their settings with further characters.
-  private func isReadable(_ byte: UInt8) -> Bool {
-    byte.isOfWords || isByEncoder && byte.isOfSettings
-  }
-
   private func run(around place: Int, in bytes: [UInt8], from first: Int) -> Range<Int> {
     var (start, end) = (place, place + 1)
-    while start > first, isReadable(bytes[start - 1]) { start -= 1 }
-    while end < bytes.count, isReadable(bytes[end]) { end += 1 }
+    while start > first, isReadable[Int(bytes[start - 1])] { start -= 1 }
+    while end < bytes.count, isReadable[Int(bytes[end])] { end += 1 }
     return start..<end
   }
 

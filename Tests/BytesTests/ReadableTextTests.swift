@@ -4,13 +4,13 @@ import Testing
 
 /// Readable text in bytes that are random otherwise.
 struct ReadableTextTests {
-  private let runs = ReadableText.inCodedData(amongPlaces: 1000)
+  private let recognizer = ReadableText.inCodedData(amongPlaces: 1000)
   private let noise = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 0x80) | 0x80 }
 
   @Test("More places need longer runs")
   func lengths() {
-    #expect(ReadableText.inCodedData(amongPlaces: 1).leastLetters < runs.leastLetters)
-    #expect(runs.leastLetters < ReadableText.inCodedData(amongPlaces: 1 << 30).leastLetters)
+    #expect(ReadableText.inCodedData(amongPlaces: 1).leastLetters < recognizer.leastLetters)
+    #expect(recognizer.leastLetters < ReadableText.inCodedData(amongPlaces: 1 << 30).leastLetters)
     #expect(ReadableText.inCodedData(amongPlaces: 1 << 30).leastLetters < 32)
   }
 
@@ -18,14 +18,14 @@ struct ReadableTextTests {
   func found(before: Int) {
     let text = utf8("a word and another word")
     let bytes = noise.prefix(before) + text + noise
-    #expect(runs.first(in: Array(bytes)) == before..<before + text.count)
+    #expect(recognizer.first(in: Array(bytes)) == before..<before + text.count)
   }
 
   @Test("Text at the end is found before zeros")
   func atEnd() {
     let text = utf8("a word and another word")
-    #expect(runs.last(in: noise + text + zeros(3)) == 100..<100 + text.count)
-    #expect(runs.last(in: text + noise) == nil)
+    #expect(recognizer.last(in: noise + text + zeros(3)) == 100..<100 + text.count)
+    #expect(recognizer.last(in: text + noise) == nil)
   }
 
   @Test("Text is found after a name and fill bytes of an encoder")
@@ -33,8 +33,8 @@ struct ReadableTextTests {
     let filling = utf8("LAME3.100UUUUUUUUUUUU")
     let text = utf8("a word and another word")
     let start = 100 + filling.count
-    #expect(runs.last(in: noise + filling + text) == start..<start + text.count)
-    #expect(runs.first(in: noise + filling + text + noise) == start..<start + text.count)
+    #expect(recognizer.last(in: noise + filling + text) == start..<start + text.count)
+    #expect(recognizer.first(in: noise + filling + text + noise) == start..<start + text.count)
   }
 
   @Test(
@@ -43,5 +43,5 @@ struct ReadableTextTests {
       "a word", "UUUUUUUUUUUUUUUUUUUUUUUU", "abababababababababababab", "LAMEUUUUUUUUUUUUUUUUUUUUU",
       "or7LAME3.100 (beta)",
     ])
-  func others(text: String) { #expect(runs.first(in: noise + utf8(text) + noise) == nil) }
+  func others(text: String) { #expect(recognizer.first(in: noise + utf8(text) + noise) == nil) }
 }
