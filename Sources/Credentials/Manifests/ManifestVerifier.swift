@@ -248,9 +248,7 @@ extension Node {
 
   /// Whether the private box at the end of this description is missing or a salt, which has at most 32 bytes.
   private var hasOnlySalt: Bool {
-    guard let group = field(named: "private") else {
-      return !fields.contains { if case .undecoded = $0.meaning.role { true } else { false } }
-    }
+    guard let group = field(named: "private") else { return undecodedField == nil }
     let isSalt = source.big32(at: group.range.start + 4) == FourCC("c2sh").rawValue
     return isSalt && group.range.count <= 8 + 32 && isZero(from: group.range.end)
   }

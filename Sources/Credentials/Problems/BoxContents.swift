@@ -41,12 +41,9 @@ struct BoxContents {
       codes == expected || isPart && codes.count > 1 || !isPart && box.isBlanked && box.isRedacted
     if isRight {
       problem =
-        contents.lazy.compactMap { content in
-          content.fields.first { if case .undecoded = $0.meaning.role { true } else { false } }.map
-          {
-            "\($0.range.count) bytes follow the value in \(box.name), expected none"
-          }
-        }.first
+        contents.lazy.compactMap(\.undecodedField).first.map {
+          "\($0.range.count) bytes follow the value in \(box.name), expected none"
+        }
       return
     }
     let found = codes.isEmpty ? "nothing" : codes.map(\.description).joined(separator: " and ")
@@ -87,6 +84,11 @@ struct BoxContents {
 }
 
 extension Node {
+  /// The first field that could not be decoded, such as bytes after a value.
+  var undecodedField: Field? {
+    fields.first { if case .undecoded = $0.meaning.role { true } else { false } }
+  }
+
   /// Whether the claim of another manifest lists this assertion as redacted.
   fileprivate var isRedacted: Bool {
     guard let manifest = parent?.parent else { return false }
