@@ -87,7 +87,7 @@ struct ChangeResolver {
   }
 
   /// Returns the structures that the edits changed, or those around them if they were removed, in the
-  /// edited document. They are searched for when they are asked for.
+  /// edited document. They are found when they are requested.
   ///
   /// - Parameter isGrowing: Whether edits are left out that keep the size.
   func editedNodes(

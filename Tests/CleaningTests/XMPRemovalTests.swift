@@ -105,6 +105,36 @@ struct XMPRemovalTests {
     #expect(copy == Self.picture(utf8(left)))
   }
 
+  @Test("Text between properties becomes spaces")
+  func textBetweenProperties() throws {
+    let packet = Self.packet(about: "\"", title: " \(Self.device) ", more: Self.panorama)
+    let left = Self.packet(
+      about: "\"", title: Self.blank(" \(Self.device) "), more: Self.panorama)
+    let copy = try provenCopy(of: Self.picture(utf8(packet)), under: "all-metadata")
+    #expect(copy == Self.picture(utf8(left)))
+  }
+
+  @Test("A packet that states only the media type is removed")
+  func mediaType() throws {
+    let packet = Self.packet(about: "\"", title: "<dc:format>image/jpeg</dc:format>")
+    #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "all-metadata") == jpeg())
+  }
+
+  @Test(
+    "Only what the standard defines may be in the instructions around a packet",
+    arguments: [
+      ("begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"", false),
+      ("begin='' id='W5M0MpCehiHzreSzNTczkc9d' bytes='2000' encoding='UTF-8'", false),
+      ("begin='' id='\(device)'", true), ("begin='\(device)'", true), ("who='\(device)'", true),
+      ("begin='' encoding='\(device)'", true), ("begin='' \(device)", true),
+    ])
+  func instructions(_ attributes: String, _ isReported: Bool) throws {
+    let file = Self.picture(utf8("<?xpacket \(attributes)?>" + Self.packet(about: "\"")))
+    let document = Examination(ByteSource(bytes: file), name: "a.jpg", magic: nil).document
+    let found = Audit(of: document).disclosures.contains { $0.field == "instruction" }
+    #expect(found == isReported)
+  }
+
   @Test("Words in place of a number are in category unknown")
   func words() throws {
     let packet = Self.packet(about: "\"", camera: "tiff:Compression=\"\(Self.device)\"")

@@ -15,7 +15,10 @@ extension XMLOutline {
   func meaning(ofTextIn element: Int, _ language: XMLGrammar.Language) -> Meaning {
     switch language {
     case .xml: Meaning(.plain, about: .tag(space: "xml", key: name(of: element)))
-    case .xmp: Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
+    case .xmp:
+      // Readers ignore text between properties.
+      property(of: element).map { Meaning(.plain, about: .tag(space: "xmp", key: $0)) }
+        ?? .identifies(.text)
     }
   }
 
@@ -32,7 +35,7 @@ extension XMLOutline {
     case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
     case .syntax("resource"), .syntax("value"):
       return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
-    case .syntax("about"), .syntax("ID"): return .identifies(.identifier)
+    case .syntax("about"), .syntax("ID"), .syntax("nodeID"): return .identifies(.identifier)
     case .syntax: return .type
     }
   }
@@ -67,7 +70,7 @@ extension XMLOutline {
 
   /// Returns the key of the innermost property that is or contains an element; nil if there is
   /// none. Elements such as `rdf:li` are not properties and only contain values.
-  private func property(of element: Int) -> String? {
+  func property(of element: Int) -> String? {
     var index: Int? = element
     while let at = index {
       if let key = propertyKey(of: at) { return key }

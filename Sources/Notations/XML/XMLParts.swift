@@ -37,7 +37,7 @@ enum XMLParts {
   ) {
     $0.text(
       "instruction", $0.xmlEncoding, .bytes($0.remaining),
-      means: $0.node?.instructionTarget == "xpacket" ? .type : .identifies(.unknown), line: .value)
+      means: $0.node?.isPacketMark ?? false ? .type : .identifies(.unknown), line: .value)
   }
 
   private static func part(
@@ -60,5 +60,25 @@ extension Node {
     let units = XMLUnits(range, in: source, encoding, limit: 512)
     let end = units.first(from: 2) { $0.isSpace || $0.isOneOf("?") }
     return XMLText.string(of: units.range(2, end), in: source, encoding)
+  }
+
+  /// Whether this is the instruction before or after an XMP packet, with only what the standard defines.
+  fileprivate var isPacketMark: Bool {
+    guard instructionTarget == "xpacket", range.count < 512 else { return false }
+    let encoding = inherited(.xmlOutline)?.encoding ?? .utf8
+    func text(_ range: ByteRange) -> String { XMLText.string(of: range, in: source, encoding) }
+    let parts = XMLTag(range, in: source, encoding)
+    return text(parts.close) == "?>"
+      && parts.attributes.allSatisfy { part in
+        let value = text(part.value)
+        return switch text(part.name) {
+        case "begin": ["", "\u{FEFF}"].contains(value)
+        case "id": value == "W5M0MpCehiHzreSzNTczkc9d"
+        case "bytes": value.allSatisfy(\.isWholeNumber)
+        case "encoding": value.uppercased().hasPrefix("UTF-") && value.utf8.count <= 8
+        case "end": ["r", "w"].contains(value)
+        default: false
+        }
+      }
   }
 }

@@ -51,8 +51,8 @@ struct XMPRemoval {
     let place = tag.attributes.endOfFirst { $0.range.end < range.end }
     let attribute = tag.attributes.indices.contains(place) ? tag.attributes[place] : nil
     guard let attribute, attribute.range.contains(range) else {
-      // A comment or instruction between elements is removed alone, because it is not part of a
-      // value.
+      // A comment, instruction or text between properties is removed alone, because it is not part of
+      // a value.
       let remark = outline.children(of: index).first {
         outline.items[$0].kind != .cdata && outline.items[$0].kind != .element
           && outline.items[$0].range.contains(range)
@@ -61,7 +61,10 @@ struct XMPRemoval {
         blank(outline.items[remark].range)
         return true
       }
-      return range.start >= item.openEnd && takeProperty(around: index)
+      guard range.start >= item.openEnd else { return false }
+      guard outline.property(of: index) == nil else { return takeProperty(around: index) }
+      blank(range)
+      return true
     }
     switch outline.key(of: attribute, at: index) {
     // `rdf:about` is required, so it is emptied instead of removed.

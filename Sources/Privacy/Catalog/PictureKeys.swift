@@ -60,7 +60,7 @@ extension KeyTables {
     xmp time: xmp:CreateDate xmp:ModifyDate xmp:MetadataDate photoshop:DateCreated exif:DateTime* tiff:DateTime xmpDM:shotDate xmpDM:releaseDate xmpDM:*Date dc:date
     xmp software: xmp:CreatorTool tiff:Software x:xmptk *toolkit crs:Version bmsp:*
     xmp text: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
-    xmp descriptive: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
+    xmp descriptive: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation dc:format
     xmp path: crs:RawFileName
     xmp software: GPano:*Software pdf:Producer photoshop:ICCProfile
     xmp location: GPano:PoseHeading*
@@ -73,7 +73,7 @@ extension KeyTables {
     xmp playback: apdi:AuxiliaryImageType apdi:AuxiliaryImageSubType
     xmp playback numbers: apdi:*
     xmp playback: photoshop:ColorMode apple_desktop:*
-    xmp playback numbers: dc:format hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
+    xmp playback numbers: hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
     png time: Creation Time|date:*|tIME
     png person: Author
     png software: Software|Source
