@@ -47,8 +47,12 @@ struct Manifest {
   /// The hashed URIs in the lists of assertions in the claim.
   private(set) var listed: [HashedURI] = []
   private(set) var references: [Reference] = []
+  /// The list entries of the claim that state a redacted assertion.
+  private(set) var redactions: [RedactedAssertion] = []
   /// The assertions of other manifests that the claim lists as redacted.
-  private(set) var redacted: [BoxReference] = []
+  var redacted: [BoxReference] {
+    redactions.map(\.target).filter { $0.manifest != label }
+  }
   private(set) var recorded: [RecordedProblem] = []
 
   private static let lists: Set<String> = [
@@ -90,13 +94,9 @@ struct Manifest {
       if Self.lists.contains(key) {
         listed += entry.children.compactMap { HashedURI($0, algorithm: algorithm) }
       } else if key == "redacted_assertions" {
-        redacted += entry.children.compactMap {
-          $0.shortText.flatMap { BoxReference($0, in: label) }
-        }
+        redactions += entry.children.compactMap { RedactedAssertion($0, in: label) }
       }
     }
-    // A claim must not redact its own assertions.
-    redacted.removeAll { $0.manifest == label }
   }
 
   private mutating func readReferences(in assertion: Node, algorithm: String?) {

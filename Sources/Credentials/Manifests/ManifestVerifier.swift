@@ -82,6 +82,7 @@ struct ManifestVerifier {
     }
     verify(bindings, of: manifest, claim)
     verifyActions(of: manifest, claim)
+    verifyRedactions(of: manifest)
     for assertion in manifest.assertions where !listed.contains(assertion.index) {
       let label = assertion.name.description
       report(
@@ -138,6 +139,20 @@ struct ManifestVerifier {
       .about(
         assertion,
         "the first action in \(assertion.name) \(stated), expected c2pa.created or c2pa.opened"))
+  }
+
+  /// Reports if a claim redacts an assertion that no claim may redact.
+  private mutating func verifyRedactions(of manifest: Manifest) {
+    for redaction in manifest.redactions {
+      for (kind, assertion) in redaction.problems(in: manifest.label) {
+        report(
+          kind,
+          .field(
+            .value, of: redaction.entry,
+            "the claim of \(manifest.label) redacts \(assertion): \(redaction.target.text)"),
+          box: redaction.target)
+      }
+    }
   }
 
   private mutating func reportClaims(of manifest: Manifest) {

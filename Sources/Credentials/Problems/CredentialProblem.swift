@@ -43,6 +43,7 @@ package struct CredentialProblem {
     case stampMismatch, stampMalformed, stampOutsideValidity, stampUntrusted
     case bindingMissing, severalBindings, bindingInUpdate
     case assertionChanged, assertionMissing, assertionUndeclared, notRedacted, actionsMalformed
+    case selfRedacted, actionsRedacted, bindingRedacted
     case referenceChanged, referenceMissing
     case algorithmUnknown
     case ingredientMissing, ingredientChanged, claimSignatureChanged
@@ -87,6 +88,9 @@ extension CredentialProblem.Kind {
     case .assertionUndeclared: "c2pa.assertion.undeclared"
     case .notRedacted: "c2pa.assertion.not-redacted"
     case .actionsMalformed: "c2pa.actions.malformed"
+    case .selfRedacted: "c2pa.claim.self-redaction"
+    case .actionsRedacted: "c2pa.actions.redacted"
+    case .bindingRedacted: "c2pa.claim.hard-binding-redacted"
     case .referenceChanged: "c2pa.reference.hash-mismatch"
     case .referenceMissing: "c2pa.reference.missing"
     case .algorithmUnknown: "c2pa.hash.algorithm-unsupported"
@@ -112,6 +116,7 @@ extension CredentialProblem.Kind {
       .claimSignatureChanged:
       .content
     case .claimMissing, .severalClaims, .bindingMissing, .severalBindings, .bindingInUpdate,
+      .selfRedacted, .actionsRedacted, .bindingRedacted,
       .exclusionsMissing, .samplesUnbound, .boxesAmbiguous, .contentOfBox, .bindingMalformed,
       .manifestsTwice:
       .claim

@@ -38,7 +38,9 @@ extension CredentialProblem.Kind {
     case .severalClaims, .signatureMissing, .signatureInvalid, .signatureUnsupported,
       .certificateInvalid, .stampMismatch, .stampMalformed, .stampOutsideValidity, .bindingMissing,
       .severalBindings, .bindingInUpdate, .assertionChanged, .assertionMissing,
-      .assertionUndeclared, .notRedacted, .actionsMalformed, .referenceChanged, .referenceMissing,
+      .assertionUndeclared, .notRedacted, .actionsMalformed, .selfRedacted, .actionsRedacted,
+      .bindingRedacted,
+      .referenceChanged, .referenceMissing,
       .ingredientMissing, .ingredientChanged, .claimSignatureChanged, .knownProblem:
       ofManifest(node)
     }

@@ -81,4 +81,52 @@ extension Rule {
           assertions: [AssertionScript(), .actions("c2pa.edited", mark: "↓")], claimVersion: 2)),
       .manifests(ManifestScript(claimMark: "↓", claimVersion: 2)),
     ])
+
+  static let selfRedacted = Rule(
+    .selfRedacted, at: place,
+    "A claim must not redact an assertion of its own manifest",
+    clause: Clause(.c2pa, "6.8"),
+    cause: "The signing program lists an assertion of the new manifest as redacted (status code "
+      + "assertion.selfRedacted)",
+    fix: "Sign the file again without the assertion instead of redacting it",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(
+        assertions: [AssertionScript(), AssertionScript("c2pa.metadata")],
+        redacted: ["self#jumbf=/c2pa/urn:example:1/c2pa.assertions/c2pa.metadata"],
+        redactionMark: "↓")))
+
+  static let actionsRedacted = Rule(
+    .actionsRedacted, at: place,
+    "A claim must not redact a list of actions",
+    clause: Clause(.c2pa, "6.8"),
+    cause:
+      "The signing program hides how an earlier version of the file came into being (status code "
+      + "assertion.action.redacted)",
+    fix: "Keep the list of actions, and redact only other assertions",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(
+        label: "urn:example:0",
+        assertions: [AssertionScript(), AssertionScript("c2pa.actions", isStored: false)]),
+      ManifestScript(
+        assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
+        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.actions"],
+        redactionMark: "↓")))
+
+  static let hardBindingRedacted = Rule(
+    .bindingRedacted, at: place,
+    "A claim must not redact a hash of the file",
+    clause: Clause(.c2pa, "6.8"),
+    cause: "The signing program removed the binding of an earlier manifest (status code "
+      + "assertion.hardBinding.redacted)",
+    fix: "Obtain the earlier signed file; without its hash, the earlier manifest proves nothing",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(
+        label: "urn:example:0", assertions: [AssertionScript(isStored: false)]),
+      ManifestScript(
+        assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
+        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.hash.data"],
+        redactionMark: "↓")))
 }

@@ -17,6 +17,7 @@ extension Rule {
     hardBindingMissing,
     severalBindings, bindingInUpdate,
     assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted, actionsMalformed,
+    selfRedacted, actionsRedacted, hardBindingRedacted,
     referenceChanged, referenceMissing, hashAlgorithmUnknown, ingredientMissing,
     ingredientChanged, knownProblem,
   ]

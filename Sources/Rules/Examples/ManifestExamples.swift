@@ -94,6 +94,8 @@ struct ManifestScript {
   let algorithm: String
   /// URIs of assertions of other manifests that the claim redacts.
   let redacted: [String]
+  /// A mark at the last of these URIs.
+  let redactionMark: String
   let hasSignature: Bool
   let mark: String
   /// A mark at the last claim.
@@ -117,7 +119,9 @@ struct ManifestScript {
   init(
     label: String = "urn:example:1", type: String = "c2ma",
     assertions: [AssertionScript] = [AssertionScript()],
-    claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [], mark: String = "",
+    claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [],
+    redactionMark: String = "",
+    mark: String = "",
     claimMark: String = "", signatureMark: String = "", signatureBoxMark: String = "",
     signature: String = unsupportedSignature, hasSignature: Bool = true, claimVersion: Int = 1,
     moreBoxes: String = "", moreOfClaim: String = ""
@@ -131,7 +135,7 @@ struct ManifestScript {
     self.assertions = assertions
     self.claimCount = claimCount
     self.algorithm = algorithm
-    self.redacted = redacted
+    (self.redacted, self.redactionMark) = (redacted, redactionMark)
     self.mark = mark
     self.claimMark = claimMark
     self.signatureMark = signatureMark
@@ -171,7 +175,9 @@ struct ManifestScript {
         assertion.hash ?? (assertion.isStored ? CBORScript.digest(name) : "00 * 32"),
         assertion.urlMark)
     }
-    let redactions = redacted.map { CBORScript.text($0) }
+    let redactions = redacted.enumerated().map { index, uri in
+      CBORScript.text(uri, mark: index == redacted.count - 1 ? redactionMark : "")
+    }
     return """
       a\(redacted.isEmpty ? 3 : 4)
       \(CBORScript.text("alg")) \(CBORScript.text(algorithm))
