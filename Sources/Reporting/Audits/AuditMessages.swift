@@ -55,6 +55,13 @@ package enum AuditMessages {
     return words.joined(separator: "; ") + more + " are kept in the copy."
   }
 
+  /// Returns a sentence if a copy does not have the content identifier of a Live Photo; otherwise nil.
+  static func livePhoto(in report: AuditReport) -> String? {
+    report.livePhotoLinks.contains(where: \.isRemoved)
+      ? "The copy does not have the content identifier that links the photo and the movie of a Live Photo."
+      : nil
+  }
+
   static func sidecar(_ name: String) -> String {
     "sidecar file, not examined: \(name.fileNameForDisplay)"
   }

@@ -24,9 +24,10 @@ package struct CleaningJSON {
   ///   - file: the name of the original.
   ///   - copy: the name of the copy; nil if none was written.
   ///   - digests: the digests of the original and of the copy.
+  ///   - sidecars: names of the sidecar files.
   package func writeMembers(
     of cleaning: Cleaning, file: String, copy: String?, verification: Verification?,
-    digests: (input: [UInt8], output: [UInt8])?
+    digests: (input: [UInt8], output: [UInt8])?, sidecars: [String]
   ) {
     writer.member("policy", cleaning.policy.name)
     if let fastStart = cleaning.fastStart { writer.member("faststart", fastStart.rawValue) }
@@ -65,6 +66,36 @@ package struct CleaningJSON {
     }
     if let clues = cleaning.remainder.locationClues {
       LocationClueJSON(writer: writer).write(clues)
+    }
+    writer.key("livePhotoLinks")
+    writer.array {
+      for link in cleaning.found.livePhotoLinks {
+        writer.object {
+          writer.member("path", link.path)
+          writer.key("removed")
+          writer.bool(link.isRemoved)
+        }
+      }
+    }
+    writer.key("notPresented")
+    writer.array {
+      for footage in cleaning.remainder.unshown {
+        writer.object {
+          writer.member("path", footage.path)
+          for (name, seconds) in [
+            ("secondsBefore", footage.before), ("secondsBetween", footage.between),
+            ("secondsAfter", footage.after),
+          ] {
+            writer.key(name)
+            writer.number(seconds)
+          }
+        }
+      }
+    }
+    // File names may identify someone.
+    if includesValues {
+      writer.key("sidecars")
+      writer.array { sidecars.forEach(writer.fileName) }
     }
     if let verification { write(verification) }
     writer.member("limitations", AuditMessages.notExamined)

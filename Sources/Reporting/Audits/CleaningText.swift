@@ -64,6 +64,7 @@ package struct CleaningText {
     writeRemainder(of: cleaning)
     if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }
     if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
+    if let words = AuditMessages.livePhoto(in: cleaning.found) { output.lines(words, style) }
     for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
     write(outcome, of: cleaning)
   }

@@ -34,6 +34,7 @@ import Verification
     if place == nil { return caller.finish() }
   }
   let unmatched = UnmatchedNames()
+  let pairs = LivePhotoPairs()
   let records = Monitor<[CopyRecord]>([])
   let status = Run.overFiles(paths, "clean", invocation) { run, file, isFirst in
     guard run.isComplete(file), let inspection = run.open(file) else { return }
@@ -62,6 +63,7 @@ import Verification
     let done = run.clean(cleaning, file: file, to: target) {
       run.writeNothing(of: inspection, file: file, because: $0)
     }
+    pairs.note(file, cleaning.found, isWritten: done != nil)
     guard let done else {
       isRefused = true
       return
@@ -75,6 +77,7 @@ import Verification
   }
   if let place { caller.save(records.change { $0 }, in: place, inOrderOf: files) }
   unmatched.report(caller)
+  pairs.report(caller)
   caller.end(with: status)
   return caller.finish()
 }
@@ -176,7 +179,7 @@ extension Run {
     if case .written(let name, let verification) = done.outcome { written = (name, verification) }
     CleaningJSON(writer: writer, includesValues: includesValues).writeMembers(
       of: done.cleaning, file: file, copy: written?.name, verification: written?.verification,
-      digests: digests(of: done, written?.name))
+      digests: digests(of: done, written?.name), sidecars: Sidecars.of(file))
     FileAttributesJSON(writer: writer).writeMember(done.attributes)
   }
 

@@ -2,8 +2,8 @@ import Bytes
 import Files
 
 /// Finds the sidecars of a file: related files in the same folder. They are edits of a photo;
-/// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a live
-/// photo.
+/// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a Live
+/// Photo; the raw photo and the picture that a camera stored together.
 enum Sidecars {
   static func of(_ file: String) -> [String] {
     guard file != "-" else { return [] }
@@ -20,8 +20,9 @@ enum Sidecars {
       found(stem) { name in
         switch name.kind {
         case .sidecar: true
-        case .still: own.kind == .movie
+        case .still: own.kind == .movie || own.kind == .raw
         case .movie: own.kind == .still && name.ending == "mov"
+        case .raw: own.kind == .still
         case .other: false
         }
       }
@@ -37,7 +38,7 @@ private struct FileName {
   let stem: [UInt8]
   let ending: String
 
-  enum Kind { case sidecar, still, movie, other }
+  enum Kind { case sidecar, still, raw, movie, other }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -52,7 +53,11 @@ private struct FileName {
   private static let kinds: [String: Kind] = [
     "aae": .sidecar, "thm": .sidecar, "srt": .sidecar, "lrv": .sidecar, "xmp": .sidecar,
     "wav": .sidecar, "glv": .sidecar, "heic": .still, "heif": .still, "jpg": .still, "jpeg": .still,
-    "mov": .movie, "mp4": .movie, "m4v": .movie,
+    "mov": .movie, "mp4": .movie, "m4v": .movie, "dng": .raw, "cr2": .raw, "cr3": .raw, "crw": .raw,
+    "nef": .raw, "nrw": .raw, "arw": .raw, "sr2": .raw, "raf": .raw, "orf": .raw, "rw2": .raw,
+    "pef": .raw,
+    "srw": .raw, "x3f": .raw, "3fr": .raw, "iiq": .raw, "gpr": .raw, "kdc": .raw, "dcr": .raw,
+    "mrw": .raw,
   ]
 
   var kind: Kind { Self.kinds[ending] ?? .other }
