@@ -88,7 +88,7 @@ build_with_progress() {
   local build=$!
   set +m
   # shellcheck disable=SC2064
-  trap "kill -INT -- -$build 2>/dev/null; wait $build 2>/dev/null; rm -f '$log'
+  trap "end_group $build; rm -f '$log'
     say 'interrupted; the next run continues the build'; exit 130" INT TERM HUP
   while kill -0 $build 2>/dev/null; do
     sleep 0.2
@@ -104,6 +104,18 @@ build_with_progress() {
   fi
   rm -f "$log"
   return $status
+}
+
+# Interrupts the processes of a group, and ends those that are still there after five seconds.
+end_group() {
+  local i
+  kill -INT -- "-$1" 2>/dev/null
+  for ((i = 0; i < 25; i++)); do
+    kill -0 -- "-$1" 2>/dev/null || break
+    sleep 0.2
+  done
+  kill -TERM -- "-$1" 2>/dev/null
+  wait "$1" 2>/dev/null
 }
 
 # Prints the number of lines of a module in a folder, and of each module that it imports.
