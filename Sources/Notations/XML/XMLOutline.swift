@@ -33,13 +33,14 @@ final class XMLOutline {
   /// The index of the innermost element that was still open where reading stopped; nil if there is
   /// none.
   let innermostOpen: Int?
-  private let bindings: [XMLBinding]
+  private let namespaces: XMLNamespaceScopes
+  /// The prefixes of the names of all elements and attributes.
+  private(set) lazy var usedPrefixes = findUsedPrefixes()
 
   init(_ source: ByteSource, _ region: ByteRange) {
     let scan = source.scanXML(region)
     self.source = source
     self.region = region
-    bindings = scan.bindings
     encoding = Self.encoding(of: source, region, named: scan.encodingName)
     var items: [Item] = []
     var open: [Int] = []
@@ -75,6 +76,7 @@ final class XMLOutline {
       items[element].isOpen = true
     }
     self.items = items
+    namespaces = XMLNamespaceScopes(scan.bindings, of: items)
     // Zeros after the root element are not an error, because some writers pad reserved space with
     // zeros.
     let isDone = open.isEmpty && items.contains { $0.kind == .element }
@@ -126,22 +128,12 @@ final class XMLOutline {
 
   /// Returns the namespace that a prefix has inside an element; nil if the prefix is not declared.
   func namespace(of prefix: String, at element: Int) -> String? {
-    var index: Int? = element
-    while let at = index {
-      if let bound = binding(of: prefix, by: items[at].start) { return bound }
-      index = items[at].parent
-    }
-    return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
+    namespaces.namespace(of: prefix, at: items[element].start)
+      ?? (prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil)
   }
 
   /// Returns whether the document declares any prefix for a namespace.
-  func knows(_ namespace: String) -> Bool { bindings.contains { $0.namespace == namespace } }
-
-  private func binding(of prefix: String, by place: Int) -> String? {
-    bindings[bindings.endOfFirst { $0.place < place }...]
-      .prefix { $0.place == place }
-      .first { $0.prefix == prefix }?.namespace
-  }
+  func knows(_ namespace: String) -> Bool { namespaces.all.contains(namespace) }
 }
 
 extension XMLOutline.Item {

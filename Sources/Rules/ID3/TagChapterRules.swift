@@ -71,10 +71,9 @@ extension Rule {
       \(chapter(#""a\0""#, "0", "1000"))
       """)
   ) { list, _ in
-    guard let tag = list.parent, case .list(let children)? = list.value(.children) else {
-      return nil
-    }
-    let known = Set(tag.frames("CHAP", "CTOC").compactMap { $0.textValue(.element_id) })
+    guard let known = list.inherited(.elementIDs),
+      case .list(let children)? = list.value(.children)
+    else { return nil }
     var violations: [Violation] = []
     children.forEach { child in
       guard case .group(let parts) = child.value, let part = parts.first,
@@ -117,6 +116,15 @@ extension Rule {
         "\(tops.count) CTOC frames are marked as top-level, expected 1",
         related: [RelatedPlace("first top-level CTOC", tops[0])])
     }
+  }
+}
+
+extension InheritedValue where Answer == Set<String> {
+  /// The element IDs of the chapters and tables of contents of a tag.
+  fileprivate static let elementIDs = InheritedValue<Set<String>>(
+    "elementIDs", scope: \.parent
+  ) { tag in
+    Set(tag.frames("CHAP", "CTOC").compactMap { $0.textValue(.element_id) })
   }
 }
 
