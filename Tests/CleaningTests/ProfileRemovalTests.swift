@@ -97,4 +97,56 @@ struct ProfileRemovalTests {
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(bytes == jpeg())
   }
+
+  /// A profile with a curve of one value, bytes after it, and bytes that no tag refers to.
+  private static func curved(_ hidden: [UInt8]) -> [UInt8] {
+    var profile = profile
+    profile.replaceSubrange(132..<136, with: utf8("kTRC"))
+    let curve = utf8("curv") + zeros(4) + big(1, 4) + hex("0233") + hidden
+    profile.replaceSubrange(140..<144, with: big(curve.count, 4))
+    profile.replaceSubrange(144..., with: curve + zeros(2) + hidden)
+    profile.replaceSubrange(0..<4, with: big(profile.count, 4))
+    profile.replaceSubrange(84..<100, with: zeros(16))
+    return profile
+  }
+
+  @Test("Bytes after a curve and between tags are blanked")
+  func surplus() throws {
+    func file(_ profile: [UInt8]) -> [UInt8] {
+      jpeg(segment(0xE2, utf8("ICC_PROFILE\0"), [1, 1], profile))
+    }
+    let hidden = utf8("Qmzvwxkjtbp")
+    let copy = try provenCopy(of: file(Self.curved(hidden)), under: "all-metadata")
+    #expect(copy == file(Self.curved(zeros(hidden.count))))
+  }
+
+  @Test("In GIF the text is blanked in the sub-blocks")
+  func inGIF() throws {
+    func file(_ profile: [UInt8]) -> [UInt8] {
+      let (first, second) = (Array(profile.prefix(100)), Array(profile.dropFirst(100)))
+      return utf8("GIF89a") + hex("0100 0100 00 00 00") + hex("21 FF 0B") + utf8("ICCRGBG1012")
+        + [UInt8(first.count)] + first + [UInt8(second.count)] + second + [0]
+        + hex("2C 0000 0000 0100 0100 80 000000 FFFFFF 02 02 4401 00 3B")
+    }
+    #expect(try provenCopy(of: file(Self.profile), "a.gif") == file(Self.left))
+  }
+
+  /// A bitmap of one pixel with a header of version 5, and bytes of a profile after the pixel.
+  private static func bitmap(_ space: String, _ profile: [UInt8]) -> [UInt8] {
+    let header =
+      little(124, 4) + little(1, 4) + little(1, 4) + little(1, 2) + little(24, 2) + zeros(4)
+      + little(4, 4) + zeros(16) + zeros(16) + Array(utf8(space).reversed()) + zeros(36) + zeros(12)
+      + little(4, 4) + little(128, 4) + little(profile.count, 4) + zeros(4)
+    let body = header + hex("204060 00") + profile
+    return utf8("BM") + little(14 + body.count, 4) + zeros(4) + little(138, 4) + body
+  }
+
+  @Test("In bitmaps the text of a profile and the path of a linked profile are blanked")
+  func inBitmap() throws {
+    let copy = try provenCopy(of: Self.bitmap("MBED", Self.profile), "a.bmp")
+    #expect(copy == Self.bitmap("MBED", Self.left))
+    let path = utf8("C:\\Users\\Qmzvwxkjtbp\\a.icc")
+    let linked = try provenCopy(of: Self.bitmap("LINK", path + [0]), "a.bmp")
+    #expect(linked == Self.bitmap("LINK", zeros(path.count + 1)))
+  }
 }

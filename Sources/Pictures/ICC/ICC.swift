@@ -30,7 +30,7 @@ package enum ICC {
 
   private static let header: Declaration.Body = { profile in
     profile.u32("profile_size", means: .size(of: .node))
-    profile.code("preferred_CMM_type")
+    profile.code("preferred_CMM_type", means: profile.registered(TagSignatures.colorModules))
     profile.group("profile_version") {
       profile.u8("major", means: .version)
       profile.bits(4, "minor")
@@ -49,11 +49,14 @@ package enum ICC {
       for part in ["year", "month", "day", "hour", "minute", "second"] { profile.u16(part) }
     }
     profile.code("signature", means: .type)
-    profile.code("primary_platform")
+    profile.code("primary_platform", means: profile.registered(TagSignatures.platforms))
     profile.u32("flags", means: .flags)
     profile.code("device_manufacturer", means: .identifies(.device))
     profile.code("device_model", means: .identifies(.device))
-    profile.u64("device_attributes", means: .flags)
+    // The upper half belongs to the vendor of the device.
+    let isOfVendor = profile.source.big32(at: profile.position).map { $0 != 0 } ?? false
+    profile.u64(
+      "device_attributes", means: isOfVendor ? Meaning(.flags, about: .category(.device)) : .flags)
     profile.u32(
       "rendering_intent", labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
     profile.group("PCS_illuminant") { for part in ["X", "Y", "Z"] { profile.fixed16_16(part) } }
@@ -73,7 +76,9 @@ package enum ICC {
   static let tag = DeclaredNodeKind(
     Declaration(
       "tag ", named: "tag", "Tagged Data", in: "icc", spec: "10", by: .icc,
-      presents: .each { colorTags.contains($0.code) ? .color : nil },
+      presents: Presentation(
+        ["type": .color, "values": .color, "value": .color, "data": .color, "text": .color]
+      ) { tag, _ in colorTags.contains(tag.code) },
       summary: Summary { $0.tagText },
       naming: Naming { .code($0.code) }
     ) { $0.tagData() },
@@ -90,8 +95,11 @@ package enum ICC {
     Declaration(
       "gap ", named: "unreferenced", "Unreferenced", in: "icc",
       naming: Naming { .word($0.isPadding ? "padding" : "unreferenced") }
-    ) { $0.gap() },
-    in: PlainGrammar(.tag, .icc))
+    ) { gap in
+      // Offsets in profiles are not updated, so the bytes are blanked and not removed.
+      gap.rest("data", means: gap.node?.isPadding ?? false ? .padding : .identifies(.unreferenced))
+    },
+    in: PlainGrammar(.tag, .icc, canBeBlanked: true))
 }
 
 extension Node {

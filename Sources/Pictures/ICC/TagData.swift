@@ -15,7 +15,9 @@ extension FieldReader {
     when(isDescription, "type is desc") { description() }
     when(isLocalized, "type is mluc") { localized() }
     when(isPlaces, "type is XYZ") {
-      table("values", rows: nil, line: nil) { row in
+      // Each of these tags has one value.
+      let isOne = node.map { Self.tagsOfOneColor.contains($0.code) } ?? false
+      table("values", rows: isOne ? 1 : nil, line: nil) { row in
         row.fixed16_16("X")
         row.fixed16_16("Y")
         row.fixed16_16("Z")
@@ -27,12 +29,54 @@ extension FieldReader {
         for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }
       }
     }
+    if let size = numberBytes(ofType: type), remaining > size {
+      limited(to: position.saturatingAdd(size)) { data("data", .identifies(.playback)) }
+      rest("surplus", means: surplusMeaning)
+    }
+    if isPlaces, remaining > 0 { rest("surplus", means: surplusMeaning) }
     let meaning: Meaning =
       Self.tables.contains(type)
       ? .media : Self.numbers.contains(type) ? .identifies(.playback) : iccText
     if remaining > 0, !isDescribing { rest("data", means: meaning) }
     if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
   }
+
+  /// Tags with one color or one brightness.
+  private static let tagsOfOneColor: Set<FourCC> = [
+    "rXYZ", "gXYZ", "bXYZ", "wtpt", "bkpt", "lumi",
+  ]
+
+  private var surplusMeaning: Meaning {
+    source.isZero(rest) ? .padding : .identifies(.unreferenced)
+  }
+
+  /// The number of bytes of curves and measurements after the type, which the type or a count determines; nil
+  /// for other types.
+  private func numberBytes(ofType type: FourCC) -> Int? {
+    func number(_ offset: Int, width: Int) -> Int {
+      Int(clamping: source.integer(at: position + offset, width: width, order: .big) ?? 0)
+    }
+    switch type {
+    case "curv": return 4 + number(0, width: 4).saturatingTimes(2)
+    case "para":
+      let function = number(0, width: 2)
+      return Self.parameters.indices.contains(function) ? 4 + 4 * Self.parameters[function] : nil
+    case "sf32" where node?.code == "chad": return 36
+    case "cicp": return 4
+    case "view", "meas": return 28
+    case "vcgt":
+      return number(0, width: 4) == 1
+        ? 40
+        : 10
+          + number(4, width: 2).saturatingTimes(number(6, width: 2))
+          .saturatingTimes(number(8, width: 2))
+    case "chrm": return 4 + number(0, width: 2) * 8
+    default: return nil
+    }
+  }
+
+  /// The numbers of parameters of parametric curves, by the type of the function.
+  private static let parameters = [1, 3, 4, 5, 7]
 
   /// Types of tag data with color tables, in which readable letters occur by chance.
   private static let tables: Set<FourCC> = ["mft1", "mft2", "mAB ", "mBA ", "mpet"]

@@ -6,7 +6,8 @@ package import Schema
 /// picture data.
 package enum Bitmap {
   package static let file = DeclaredNodeKind(
-    Declaration("BMP ", named: "bmp", "Windows bitmap", by: .bitmap) { file in
+    Declaration("BMP ", named: "bmp", "Windows bitmap", by: .bitmap, holds: BitmapGrammar()) {
+      file in
       file.order = .little
       file.text("bfType", .ascii, .bytes(2), means: .type)
       // Readers ignore `bfSize`. A value other than the file size is therefore shown as it is and
@@ -27,10 +28,26 @@ package enum Bitmap {
         file.data("gap", .identifies(.unreferenced))
       }
       let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
-      file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
-      file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
+      guard let profile = head.profile, profile.start >= end else {
+        // A profile before the picture data is not decoded.
+        file.limited(to: max(end, head.profile?.end ?? 0)) { file.data("data", .media) }
+        return file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
+      }
+      file.limited(to: end) { file.data("data", .media) }
+      file.limited(to: profile.start) {
+        file.data("gap_before_profile", .identifies(.unreferenced))
+      }
     },
     in: BitmapGrammar())
+
+  fileprivate static let fileHeaderSize = 14
+
+  /// The path of a profile in another file.
+  fileprivate static let linkedProfile = DeclaredNodeKind(
+    Declaration("link", named: "linked_profile", "Linked ICC Profile", in: "bmp", by: .bitmap) {
+      $0.paddedText("path", .latin1, of: $0.remaining, .identifies(.path))
+    },
+    in: PlainGrammar(.structure, .picture, canBeBlanked: true))
 
   /// Sizes and offsets that follow from the fields of the information header.
   private struct Head {
@@ -40,8 +57,8 @@ package enum Bitmap {
     var suggested = 0
     /// Size in bytes of the picture data; nil if it is unknown.
     var picture: Int?
-    /// The offset after the color profile that follows the picture data; 0 if there is no profile.
-    var profileEnd = 0
+    /// The color profile to which the header refers; nil if there is none.
+    var profile: ByteRange?
   }
 
   private static func header(_ file: FieldReader) -> Head {
@@ -71,7 +88,7 @@ package enum Bitmap {
     }
     let end = start.saturatingAdd(size)
     file.limited(to: end) { furtherHeader(file, from: start, size: size) }
-    head.profileEnd = size >= 124 ? file.source.profileEnd(ofHeaderAt: start) ?? 0 : 0
+    head.profile = size >= 124 ? file.source.profile(ofHeaderAt: start) : nil
     let colors = used > 0 ? used : bits <= 8 ? 1 << bits : 0
     let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
     let colorBytes = colors.saturatingTimes(size == 12 ? 3 : 4)
@@ -105,6 +122,8 @@ package enum Bitmap {
   fileprivate enum ColorSpace {
     private static let sRGB: UInt64 = 0x7352_4742
     private static let windows: UInt64 = 0x5769_6E20
+    /// The profile is in another file, and the header refers to its path.
+    static let linked: UInt64 = 0x4C49_4E4B
     /// The color spaces with fixed endpoints and without a profile.
     static let known: Set<UInt64> = [sRGB, windows]
   }
@@ -120,11 +139,30 @@ private struct BitmapGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .bitmap }
 
-  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
+  /// The profile follows the fields.
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    let header = node.range.start + Bitmap.fileHeaderSize
+    guard let stated = node.source.profile(ofHeaderAt: header)?.clamped(to: region), !stated.isEmpty
+    else { return }
+    let isLinked = node.source.colorSpace(ofHeaderAt: header) == Bitmap.ColorSpace.linked
+    let nodeKind = isLinked ? Bitmap.linkedProfile : ICC.profile
+    childList.add(nodeKind.declaration.code, stated, headerSize: 0, nodeKind: nodeKind)
+  }
+
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("trailing", Meaning(.trailing, about: .category(.unreferenced)))
+  }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part { return .withHost }
+    // The offset of a profile is counted from the header, and is not updated.
+    switch part {
+    case .field(let range), .bytes(let range), .row(let range):
+      if let profile = node.children.last, range.end <= profile.range.end { return .blank(range) }
+    default: break
+    }
     return .fromPicture(part, of: node)
   }
 }
@@ -137,14 +175,14 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// Returns the offset after the color profile to which a `BITMAPV5HEADER` refers; nil if there
-  /// is none.
-  fileprivate func profileEnd(ofHeaderAt start: Int) -> Int? {
-    guard let space = colorSpace(ofHeaderAt: start), !Bitmap.ColorSpace.known.contains(space),
+  /// Returns the range of the color profile to which a `BITMAPV5HEADER` refers; nil if there is none.
+  fileprivate func profile(ofHeaderAt start: Int) -> ByteRange? {
+    guard let headerSize = integer(at: start, width: 4, order: .little), headerSize >= 124,
+      let space = colorSpace(ofHeaderAt: start), !Bitmap.ColorSpace.known.contains(space),
       let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
       let size = integer(at: start + 116, width: 4, order: .little)
     else { return nil }
-    return start.saturatingAdd(Int(clamping: offset)).saturatingAdd(Int(clamping: size))
+    return ByteRange(start: start.saturatingAdd(Int(clamping: offset)), count: Int(clamping: size))
   }
 }
 

@@ -76,15 +76,14 @@ package enum GIF {
   }
 
   /// An application extension with an ICC color profile in sub-blocks of at most 255 bytes.
-  static let profile = block("profile", "ICC Profile", presents: .all(.color)) { block in
-    application(block)
-    block.list("data", count: nil) { run in
-      let size = run.u8("size", means: .size(of: .nextField))
-      run.when(size > 0, "size is not 0") {
-        run.bytes("profile", size, means: .identifies(.playback))
-      }
-    }
-  }
+  static let profile = DeclaredNodeKind(
+    Declaration(
+      "blok", named: "profile", "ICC Profile", in: "gif", by: .gif, holds: SubBlockGrammar()
+    ) { block in
+      block.order = .little
+      application(block)
+    },
+    in: plain)
 
   /// An application extension with content credentials in sub-blocks of at most 255 bytes.
   static let credentials = DeclaredNodeKind(

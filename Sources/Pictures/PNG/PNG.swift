@@ -40,7 +40,7 @@ package enum PNG {
     PayloadGrammar("data", means: .payload, terminology: .png) { _ in .code("jumb") }, "Box Data")
 
   static let profileStream = stream(restating: ICC.forgetDigest) { _ in ICC.profile }
-  static let textStream = stream { node in
+  static let textStream = stream(restating: { _ in }) { node in
     if node.parent?.isPacket ?? false { return packetData }
     return node.parent?.isRawProfile ?? false ? rawProfile : inflatedText
   }
@@ -52,7 +52,7 @@ package enum PNG {
     },
     in: PlainGrammar(.text, .png))
 
-  private static let rawProfile = part(RawProfile(), "Raw Profile")
+  private static let rawProfile = part(RawProfile(), "Raw Profile", .profile)
 
   /// The node kind of a text chunk that contains metadata as hexadecimal digits.
   static let profileText = DeclaredNodeKind(
@@ -73,10 +73,12 @@ package enum PNG {
       "Deflated Data")
   }
 
-  private static func part(_ holds: any Grammar, _ title: String) -> DeclaredNodeKind {
+  private static func part(
+    _ holds: any Grammar, _ title: String, _ kind: StructureKind = .data
+  ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration("data", named: "data", title, in: "png", by: .png, holds: holds),
-      in: PlainGrammar(.data, .png))
+      in: PlainGrammar(kind, .png))
   }
 }
 

@@ -82,6 +82,7 @@ struct TIFFUses {
     switch entry.tag {
     case 0x0001: entry.type == .ascii ? text(entry, most: 4) : .none
     case 0x0002: entry.count == 4 ? .all : .none
+    case 0x1000: isFormatOfRelatedFile(entry) ? .all : .none
     case 0x1001, 0x1002: numbers(entry, most: 1)
     default: .all
     }
@@ -90,6 +91,9 @@ struct TIFFUses {
   private func useInExif(of entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
     case 0xA001: numbers(entry, most: 1)
+    case 0x9102: ratios(entry, most: 1)
+    // Windows states here how far it moved a maker note.
+    case 0xEA1D: .none
     case 0xA302: isFilterPattern(entry) ? .all : .none
     case 0xA500: ratios(entry, most: 1)
     default: .all
@@ -113,7 +117,8 @@ struct TIFFUses {
   private func useWithoutPicture(of entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
     case 0x0111, 0x0117, 0x0144, 0x0145, 0x0201, 0x0202: .none
-    case 0x0120, 0x0121, 0x012D, 0x0140, 0x0205...0x0209: .none
+    case 0x0120, 0x0121, 0x012D, 0x0140, 0x0200, 0x0203, 0x0205...0x0209, 0x828D, 0x828E: .none
+    case 0x0156: isOfNumbers(entry, most: 6) ? .all : .none
     case 0xC618: isDNG ? .all : .none
     case 0x0102: isOfNumbers(entry, most: 4) ? .all : .none
     case 0x0152, 0x0153: isOfNumbers(entry, most: 5) ? .all : .none
@@ -130,9 +135,17 @@ struct TIFFUses {
   /// Returns the use of an entry with a fact that viewers read in pictures and in Exif.
   private func useOfPresentation(_ entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
-    case 0x0112, 0x0128: numbers(entry, most: 1)
+    case 0x0100, 0x0101, 0x0112, 0x0128: numbers(entry, most: 1)
+    case 0x0129: isOfNumbers(entry, most: 2) ? .all : .none
+    case 0x011A, 0x011B: ratios(entry, most: 1)
     default: .all
     }
+  }
+
+  /// Whether the entry states the format of a file as Exif does, such as `Exif JPEG Ver. 2.1`.
+  private func isFormatOfRelatedFile(_ entry: TIFFEntry) -> Bool {
+    guard entry.type == .ascii, let value = entry.value else { return false }
+    return source.bytes(value, limit: 9).elementsEqual("Exif JPEG".utf8)
   }
 
   // MARK: Directories of pictures
@@ -141,7 +154,8 @@ struct TIFFUses {
     let samples = number(0x0115) ?? 1
     switch entry.tag {
     case 0x0120, 0x0121: return .none
-    case 0x0205...0x0209: return number(0x0103).map { $0 != 6 } ?? false ? .none : .all
+    case 0x0200, 0x0203, 0x0205...0x0209:
+      return number(0x0103).map { $0 != 6 } ?? false ? .none : .all
     case 0xC618: return isDNG ? .all : .none
     case 0x012D: return isCurve(entry, colors: [1, 3]) ? .all : .none
     case 0x0140:
@@ -149,6 +163,7 @@ struct TIFFUses {
       return isColor || !isCurve(entry, colors: [3]) ? .none : .all
     case 0x0102: return firsts[0x0115] == nil ? .all : numbers(entry, most: samples)
     case 0x0152: return isOfNumbers(entry, most: samples) ? .all : .none
+    case 0x0156: return isOfNumbers(entry, most: 6) ? .all : .none
     case 0x0153:
       let formats = (0..<min(samples, Self.mostSamples)).map { entry.integer($0, form, source) }
       let isValid = formats.allSatisfy { $0.map { (1...6).contains($0) } ?? false }
