@@ -36,6 +36,8 @@ struct Planning {
 
   private static let (fewest, most) = (12, 48)
   private static let mostBytes = 16 << 20
+  /// Maximum number of further drafts that keep all data around a lost fact.
+  private static let mostSurroundings = 32
 
   init(
     _ first: Audit, under policy: Policy, at targets: PathTargets, fastStart movesToFront: Bool
@@ -104,8 +106,10 @@ struct Planning {
       if let refusal = draft.editedDocument.refusals.first(where: \.forbidsCopy) { return refusal }
       let review = review(draft, rules)
       guard let failure = review.failure else { return nil }
-      let paths = causes(of: review) ?? firstCause(rules, &drafts).map { [$0] } ?? []
-      guard !paths.isEmpty, drafts < mostDrafts else {
+      let paths =
+        causes(of: review) ?? surroundings(of: review, onlyInStreams: true)
+        ?? firstCause(rules, &drafts).map { [$0] } ?? surroundings(of: review) ?? []
+      guard !paths.isEmpty, drafts < mostDrafts + Self.mostSurroundings else {
         return Refusal(
           edit: Edit(.structure, of: original.root), reason: failure.words, forbidsCopy: true)
       }
@@ -123,6 +127,28 @@ struct Planning {
       finding.disclosure.edit?.changedRanges.contains { ranges.count(in: $0) > 0 } ?? false
     }
     return causes.isEmpty ? nil : causes.map { targets.path(of: $0.disclosure) }
+  }
+
+  /// Returns the paths of removed data in the smallest structure around a lost fact that contains any; nil if none
+  /// does.
+  ///
+  /// - Parameter onlyInStreams: whether only facts in compressed streams count. Without a part, such a stream is often
+  ///   removed as a whole, so searching for the parts one by one takes long.
+  private func surroundings(
+    of review: CopyReview, onlyInStreams: Bool = false
+  ) -> [String]? {
+    let removed = draft.found.removedFromCopy.map(\.disclosure)
+    for fact in review.lostFacts {
+      if onlyInStreams, fact.node.source.exactFileRanges(of: fact.field.range) != nil { continue }
+      var around: Node? = fact.node
+      while let structure = around, !structure.isRoot {
+        let path = structure.path
+        let inside = removed.filter { $0.node.path == path || $0.node.path.hasPrefix(path + "/") }
+        if !inside.isEmpty { return inside.map { targets.path(of: $0) } }
+        around = structure.parent
+      }
+    }
+    return nil
   }
 
   /// Returns the path of the first data that cannot be removed together with all data before it, because the
