@@ -21,7 +21,7 @@ package struct AuditReport {
   /// The categories that the policy removes.
   private let removedCategories: Set<Anatomy.Category>
   /// All disclosures, regardless of their action.
-  private let disclosures: [Disclosure]
+  let disclosures: [Disclosure]
   /// Kept data from which a location may be inferred. It is collected only under a policy that
   /// removes nothing but locations.
   private var clues: [LocationClue.Kind: LocationClue] = [:]
@@ -88,11 +88,8 @@ package struct AuditReport {
     let isReported =
       wanted == .remove && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
     let action = isReported ? .report : wanted
-    if action != .remove, let place = disclosure.undecodedPlace {
-      let categories = place.categories.intersection(removedCategories)
-      if !categories.isEmpty {
-        undecodedAndKept.append(UndecodedFinding(disclosure: disclosure, categories: categories))
-      }
+    if action != .remove, let categories = undecodedCategories(in: disclosure, wanted) {
+      undecodedAndKept.append(UndecodedFinding(disclosure: disclosure, categories: categories))
     }
     if action == .keep {
       kept[disclosure.category, default: 0] += 1
@@ -103,6 +100,16 @@ package struct AuditReport {
       clues[kind, default: LocationClue(kind)].add(disclosure)
     }
     addHits(in: disclosure, removedNode: action == .remove, targets)
+  }
+
+  /// Returns what data that is not decoded may contain and the policy removes; nil if there is nothing.
+  private func undecodedCategories(
+    in disclosure: Disclosure, _ wanted: Policy.Action
+  ) -> Set<Anatomy.Category>? {
+    if disclosure.isNeeded, disclosure.category == .unknown, wanted == .remove { return [.unknown] }
+    guard let place = disclosure.undecodedPlace else { return nil }
+    let categories = place.categories.intersection(removedCategories)
+    return categories.isEmpty ? nil : categories
   }
 
   /// Adds findings for personal data inside the texts of a disclosure, such as an email address. If

@@ -86,6 +86,7 @@ extension Subject {
     case .category(let category): category.rawValue
     case .tag(_, _, let category?): category.rawValue
     case .tag(let space, let key, nil): key.map { "\(space)/\($0)" } ?? "tag of \(space)"
+    case .keyName(let space, let key): "name of \(space)/\(key)"
     }
   }
 }

@@ -190,6 +190,50 @@ struct XMPRemovalTests {
     }
   }
 
+  private static let names = [
+    "<tiff:\(device)/>", "<tiff:\(device)></tiff:\(device)>",
+  ]
+
+  @Test("The names of properties without a value are removed", arguments: names)
+  func namesWithoutValue(element: String) throws {
+    let file = Self.picture(
+      utf8(
+        Self.packet(
+          about: "\"", camera: "tiff:\(Self.device)=\"\"", title: element, more: Self.panorama)))
+    let left = Self.packet(
+      about: "\"", camera: Self.blank("tiff:\(Self.device)=\"\""), title: Self.blank(element),
+      more: Self.panorama)
+    #expect(try provenCopy(of: file, under: "all-metadata") == Self.picture(utf8(left)))
+  }
+
+  @Test("Unknown namespaces that no name uses are removed")
+  func unusedNamespaces() throws {
+    let declaration = "xmlns:own=\"http://example.com/\(Self.device)/\""
+    let file = Self.picture(
+      utf8(Self.packet(about: "\"", camera: declaration, more: Self.panorama)))
+    let left = Self.packet(about: "\"", camera: Self.blank(declaration), more: Self.panorama)
+    #expect(try provenCopy(of: file, under: "all-metadata") == Self.picture(utf8(left)))
+  }
+
+  @Test("An unusual prefix that names use is kept and reported")
+  func unusualPrefixes() throws {
+    let words = Self.packet(about: "\"", more: Self.panorama)
+      .replacing("GPano", with: Self.device)
+    let file = Self.picture(utf8(words))
+    #expect(try provenCopy(of: file, under: "all-metadata", reportsKept: true) == file)
+  }
+
+  @Test("Properties are removed from a compressed packet, and the others are kept")
+  func compressed() throws {
+    func file(_ packet: String) throws -> [UInt8] {
+      let stream = try #require(utf8(packet).deflated())
+      return onePoint(pngChunk("iTXt", utf8("XML:com.adobe.xmp\0") + [1, 0, 0, 0] + stream))
+    }
+    let whole = Self.packet(about: "\"", camera: Self.camera, more: Self.panorama)
+    let left = Self.packet(about: "\"", camera: Self.blank(Self.camera), more: Self.panorama)
+    #expect(try provenCopy(of: file(whole), "a.png") == file(left))
+  }
+
   @Test("Data that is removed only with its container is listed")
   func along() throws {
     let words = Self.packet(about: "\"", camera: Self.camera, title: Self.titles)

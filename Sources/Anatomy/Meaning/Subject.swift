@@ -4,6 +4,8 @@ package enum Subject: Sendable, Hashable {
   /// A metadata tag in a key space. If the key is nil, the enclosing structure states it. The
   /// category is given only if the layout itself defines it.
   case tag(space: String, key: String?, Category? = nil)
+  /// The name of a key of a key space, without a value.
+  case keyName(space: String, key: String)
 }
 
 extension Subject {
@@ -12,6 +14,7 @@ extension Subject {
     switch self {
     case .category(let category): category
     case .tag(_, _, let category): category
+    case .keyName: nil
     }
   }
 }

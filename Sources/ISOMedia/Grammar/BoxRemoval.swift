@@ -141,6 +141,7 @@ extension BoxGrammar {
     case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
     // These boxes are removed when they are empty, because readers expect content in them.
     case "udta", "mvex", "tref", "trgr", "iref", "grpl": editsOfEmpty(node, offsetMap)
+    case "idat": editsOfItemData(node, offsetMap)
     // A box that requires children is removed if it lost all of them.
     default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
     }
@@ -159,6 +160,15 @@ extension BoxGrammar {
   private static let aroundItems: Set<FourCC> = [
     "hdlr", "keys", "ilst", "free", "mhdr", "ctry", "lang",
   ]
+
+  /// Removes item data of which nothing is left, because readers refuse an empty box.
+  private func editsOfItemData(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
+    let content = ByteRange(from: node.range.start + node.headerSize, to: node.range.end)
+    guard !content.isEmpty, offsetMap.holds(content), !offsetMap.holds(node.range),
+      case .drop(let range) = removal(ofBox: node)
+    else { return [] }
+    return [Replacement(range)]
+  }
 
   private func editsOfEmpty(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let children = node.children

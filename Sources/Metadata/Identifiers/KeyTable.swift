@@ -35,6 +35,11 @@ package struct KeyTable<Entry: Sendable>: Sendable {
       .entry
   }
 
+  /// Whether the table lists a key itself, and not only a pattern that it matches.
+  package func lists(_ key: TagKey) -> Bool {
+    exact["\(key.space)/\(key.name.lowercased())"] != nil
+  }
+
   /// All keys with their key spaces, such as `itsk/pgap`, in no particular order.
   package var all: [(key: String, entry: Entry)] {
     exact.map { ($0, $1) }

@@ -75,7 +75,11 @@ extension Node {
     if isGoingOn, let links = TrackLinks(self) { isGoingOn = links.forEachFact(visit) }
     let alone = codesOfSingleChildren
     var seen: Set<FourCC> = []
-    for child in children where isGoingOn && (!child.isPayload || child.isProfile) {
+    for child in children where isGoingOn {
+      guard !child.isPayload || child.isProfile else {
+        isGoingOn = visitOrientation(in: child, of: owner, visit)
+        continue
+      }
       if alone.contains(child.code), !seen.insert(child.code).inserted { continue }
       if child.isUnreferenced || child.isUnreachable || child.source.isIncomplete { continue }
       isGoingOn = child.visitFacts(of: owner, visit)
@@ -83,6 +87,16 @@ extension Node {
     return isGoingOn
   }
 
-  /// Whether the node is a color profile.
+  /// Visits the orientation in Exif that a text of a picture contains, unless it is the usual one.
+  private func visitOrientation(
+    in payload: Node, of owner: Node, _ visit: (PresentationFact) -> Bool
+  ) -> Bool {
+    guard isProfile else { return true }
+    return payload.visitFacts(of: owner) { fact in
+      fact.aspect == .orientation && fact.field.value.integer != 1 ? visit(fact) : true
+    }
+  }
+
+  /// Whether the node is a profile: one of colors, or other data that a text of a picture contains.
   private var isProfile: Bool { declaredNodeKind.kind == .profile }
 }

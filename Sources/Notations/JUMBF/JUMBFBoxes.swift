@@ -74,10 +74,17 @@ extension FieldReader {
     let toggles = switches(
       "TOGGLES", width: 1,
       [1: "requestable", 2: "label", 4: "identifier", 8: "hash", 16: "private"])
+    // The label of a box outside of content credentials may be any text.
+    let isAlone =
+      node?.parent.map { $0.parent?.code != "jumb" && $0.name.description != "c2pa" } ?? false
+    let about = Subject.category(.provenance)
+    let (id, number) = (Meaning.id(of: "jumbf"), Meaning.id(of: "jumbf number"))
     when(toggles & 2 != 0, "toggle 2") {
-      text("LABEL", .utf8, .terminated, means: .id(of: "jumbf"))
+      text("LABEL", .utf8, .terminated, means: isAlone ? Meaning(id.role, about: about) : id)
     }
-    when(toggles & 4 != 0, "toggle 4") { u32("ID", means: .id(of: "jumbf number")) }
+    when(toggles & 4 != 0, "toggle 4") {
+      u32("ID", means: isAlone ? Meaning(number.role, about: about) : number)
+    }
     when(toggles & 8 != 0, "toggle 8") {
       bytes("SIGNATURE", 32, means: .checksum(.sha256, over: .parent))
     }

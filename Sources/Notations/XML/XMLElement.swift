@@ -41,7 +41,7 @@ struct XMLElement {
     let tag = outline.tag(of: index)
     var fields: [Field] = []
     add("open", ByteRange(from: item.start, to: tag.name.start), means: .type, to: &fields)
-    add("name", tag.name, means: .type, to: &fields)
+    add("name", tag.name, means: outline.meaning(ofNameOf: index, tag, language), to: &fields)
     if let first = tag.attributes.first, let last = tag.attributes.last {
       let range = ByteRange(from: first.range.start, to: last.range.end)
       fields.append(Field(name: "attributes", range: range, value: .list(list(of: tag, range))))
@@ -68,11 +68,15 @@ struct XMLElement {
     let name = XMLText.string(of: attribute.name, in: outline.source, outline.encoding)
     var fields: [Field] = []
     add("space", attribute.space, means: .padding, to: &fields)
-    add("name", attribute.name, means: .type, to: &fields)
+    add(
+      "name", attribute.name, means: outline.meaning(ofNameOf: attribute, at: index, language),
+      to: &fields)
     add("equals", attribute.equals, means: .type, to: &fields)
     // An attribute with an empty value has a value field too.
     fields.append(
-      text("value", attribute.value, outline.meaning(ofAttribute: name, at: index, language)))
+      text(
+        "value", attribute.value, outline.meaning(of: attribute, called: name, at: index, language))
+    )
     add("quote", attribute.quote, means: .type, to: &fields)
     return fields
   }

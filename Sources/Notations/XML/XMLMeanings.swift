@@ -23,9 +23,12 @@ extension XMLOutline {
   }
 
   func meaning(
-    ofAttribute name: String, at element: Int, _ language: XMLGrammar.Language
+    of attribute: XMLTag.Attribute, called name: String, at element: Int,
+    _ language: XMLGrammar.Language
   ) -> Meaning {
-    if name == "xmlns" || name.hasPrefix("xmlns:") { return .type }
+    if name == "xmlns" || name.hasPrefix("xmlns:") {
+      return language == .xmp && isUnusedNamespace(attribute) ? .identifies(.unknown) : .type
+    }
     if name == "xml:lang" { return Meaning(.language) }
     guard language == .xmp else {
       let key = self.name(of: element) + "@" + name

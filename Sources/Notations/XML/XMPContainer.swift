@@ -79,7 +79,9 @@ struct XMPContainer {
   /// list items of removed files with white space.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
-    let starts = Set(root.children.map(\.range.start))
+    // In HEIF, a box contains the video.
+    let contents = root.children.compactMap { $0.children.first?.range.start }
+    let starts = Set(root.children.map(\.range.start) + contents)
     var (edits, flags): ([Replacement], [ByteRange]) = ([], flags)
     var end = root.range.end
     for item in items.reversed() where item.length > 0 {

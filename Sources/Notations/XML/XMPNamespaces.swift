@@ -10,6 +10,11 @@ enum XMPNamespaces {
   /// The namespaces with properties that describe the files after a picture.
   static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
 
+  /// Other prefixes that programs use for some of these namespaces.
+  static let aliases: Set<String> = [
+    "xap", "xapMM", "xapRights", "xapBJ", "xapTPg", "xapG", "Camera", "GContainer", "RDF",
+  ]
+
   private static let prefixes = Dictionary(
     list.lines.compactMap { line -> (String, String)? in
       let parts = line.words()

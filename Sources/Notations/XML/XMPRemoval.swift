@@ -61,6 +61,8 @@ struct XMPRemoval {
         blank(outline.items[remark].range)
         return true
       }
+      // The name of a property without a value.
+      if range == tag.name { return takeProperty(around: index) }
       guard range.start >= item.openEnd else { return false }
       guard outline.property(of: index) == nil else { return takeProperty(around: index) }
       blank(range)
@@ -72,7 +74,9 @@ struct XMPRemoval {
       let rest = ByteRange(from: attribute.value.start, to: attribute.quote.end)
       blank(rest, keeping: outline.source.bytes(attribute.quote))
     case .syntax("resource"), .syntax("value"): return takeProperty(around: index)
-    case .syntax: return false
+    case .syntax:
+      guard outline.isUnusedNamespace(attribute) else { return false }
+      blank(ByteRange(from: attribute.name.start, to: attribute.quote.end))
     // An attribute inside another property is part of the value of that property.
     case .property where takeProperty(around: index): break
     case .property:

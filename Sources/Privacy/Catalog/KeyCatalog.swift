@@ -45,6 +45,9 @@ package struct KeyCatalog: Sendable {
   /// Returns the catalog entry of a key; nil if the key is not in the catalog, so that its meaning
   /// is unknown.
   package func entry(for key: TagKey) -> KeyEntry? { entries[key] }
+
+  /// Whether the catalog lists a key itself, and not only a pattern that it matches.
+  package func lists(_ key: TagKey) -> Bool { entries.lists(key) }
 }
 
 /// Namespace for the tables of the catalog, one for each family of formats.

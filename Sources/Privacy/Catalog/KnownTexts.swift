@@ -33,6 +33,8 @@ enum KnownTexts {
     application/motionphoto-image-meta
     application/ttml+xml
     application/xml
+    deflate
+    gzip
     text/xml
     text/plain
     text/vtt
@@ -83,7 +85,11 @@ enum KnownTexts {
     QuickTime 6.0 or greater
     """.split(separator: "\n").map(String.init))
 
-  private static let beginnings = ["com.apple.quicktime."]
+  private static let beginnings = [
+    "com.apple.quicktime.", "AMR/", "AMR-WB/", "mpeg4-generic/", "MP4V-ES/", "MP4A-LATM/", "H264/",
+    "H263-1998/",
+    "H263-2000/", "L16/", "X-QT/", "X-QDM/", "X-SV3V-ES/",
+  ]
 
   /// Whether a text is a list of known brands, each with four characters.
   private static func isOfBrands(_ text: String) -> Bool {

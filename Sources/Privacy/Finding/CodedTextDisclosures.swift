@@ -132,6 +132,19 @@ struct CodedTextDisclosures {
   }
 }
 
+extension Field {
+  /// Whether the field is a number that states nothing about other fields, or consists of numbers. Letters in such a
+  /// field were not written as a text.
+  fileprivate var hasOnlyNumbers: Bool {
+    switch value {
+    case .text, .bytes, .uuid: false
+    case .group(let members): members.allSatisfy(\.hasOnlyNumbers)
+    case .list(let rows): rows.item(0)?.hasOnlyNumbers ?? false
+    default: meaning.role == .plain || meaning.role == .flags
+    }
+  }
+}
+
 extension Node {
   /// The field with coded data at a place in this node; nil if the place is in a decoded structure.
   fileprivate func codedField(at place: ByteRange) -> (node: Node, field: Field)? {
@@ -143,7 +156,8 @@ extension Node {
       case .media, .undecoded, .payload, .trailing: return (self, field)
       default:
         let isUnknown = field.meaning.subject == .category(.unknown)
-        return isUnknown || field.meaning.subject == .category(.unreferenced) ? (self, field) : nil
+        let isHidden = isUnknown || field.meaning.subject == .category(.unreferenced)
+        return isHidden || field.hasOnlyNumbers ? (self, field) : nil
       }
     }
     return nil

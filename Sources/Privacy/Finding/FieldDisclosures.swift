@@ -107,6 +107,12 @@ struct FieldDisclosures {
       category = category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
     }
+    // The name of a key that is not known may be any text.
+    if case .keyName(let space, let word) = subject,
+      !KeyCatalog.all.lists(TagKey(space: space, name: word))
+    {
+      category = .unknown
+    }
     guard var category else { return }
     var isNeeded = false
     if category == .playback, key == nil {

@@ -9,10 +9,14 @@ enum FrameEnd {
   case padded
   /// A VP9 superframe: several frames, with their sizes at the end of the sample (VP9, Annex B).
   case listed
+  /// AC-3 or E-AC-3 frames, each of which states its size (ETSI TS 102 366, 4.3.1 and E.1.3.1).
+  case synchronized
 
   init?(_ entry: Node) {
     if ProResFrame.codes.contains(entry.code) {
       self = .stated
+    } else if entry.code == "ac-3" || entry.code == "ec-3" {
+      self = .synchronized
     } else if entry.code == "vp09" {
       self = .listed
     } else if let settings = entry.child("dOps"), settings.integer("ChannelMappingFamily") == 0 {
@@ -27,6 +31,7 @@ enum FrameEnd {
     case .stated: afterStatedEnd(in: sample, of: source)
     case .padded: padding(in: sample, of: source)
     case .listed: unreadFrames(in: sample, of: source)
+    case .synchronized: afterSynchronizedFrames(in: sample, of: source)
     }
   }
 
@@ -39,6 +44,17 @@ enum FrameEnd {
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
   { range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .unreferenced, range)] }
+
+  // MARK: AC-3
+
+  private func afterSynchronizedFrames(
+    in sample: ByteRange, of source: ByteSource
+  ) -> [SampleTrailer] {
+    var end = sample.start
+    while let size = DolbyFrame.size(at: end, in: source), size <= sample.end - end { end += size }
+    return end == sample.start
+      ? [] : hidden("bytes after the frame", ByteRange(from: end, to: sample.end), in: source)
+  }
 
   // MARK: Opus
 
