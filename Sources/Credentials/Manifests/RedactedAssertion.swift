@@ -22,7 +22,7 @@ struct RedactedAssertion {
     let label = target.labels.last ?? ""
     var problems: [(CredentialProblem.Kind, String)] = []
     if target.manifest == manifest {
-      problems.append((.selfRedacted, "an assertion of its own manifest"))
+      problems.append((.selfRedacted, "an assertion of the same manifest"))
     }
     if label.hasPrefix("c2pa.actions") { problems.append((.actionsRedacted, "a list of actions")) }
     if HardBinding.isBinding(label) { problems.append((.bindingRedacted, "a hash of the file")) }

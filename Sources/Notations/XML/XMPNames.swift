@@ -80,8 +80,11 @@ extension Node {
     guard case .row(let range) = part, let outline = inherited(.xmlOutline),
       let index = outline.index(at: self.range.start)
     else { return nil }
-    let attribute = outline.tag(of: index).attributes.first { $0.range.contains(range) }
-    guard let attribute, let prefix = outline.declaredPrefix(attribute),
+    // Reading the tag for each of its attributes would take too long.
+    let words = XMLText.string(of: range, in: outline.source, outline.encoding)
+    guard words.drop(while: \.isWhitespace).hasPrefix("xmlns:"),
+      let attribute = outline.tag(of: index).attributes.first(where: { $0.range.contains(range) }),
+      let prefix = outline.declaredPrefix(attribute),
       outline.usedPrefixes.contains(prefix)
     else { return nil }
     return "names in the packet have this prefix"

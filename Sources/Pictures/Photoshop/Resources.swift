@@ -155,7 +155,10 @@ package enum Photoshop {
     0x0424: resource(
       "XMP", holds: ResourceData(declaredType: .mediaType("application/rdf+xml"), nodeKind: nil)),
     0x0425: resource("Digest of IPTC Data") {
-      $0.bytes("digest", 16, means: .checksum(.md5, over: .field("resource_0x0404")))
+      $0.bytes(
+        "digest", 16,
+        means: Meaning(
+          .checksum(.md5, over: .field("resource_0x0404")), about: .category(.identifier)))
     },
     0x040A: resource("Copyright Flag") { resource in
       resource.u8("is_copyrighted", line: .value)

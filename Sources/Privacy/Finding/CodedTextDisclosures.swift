@@ -133,14 +133,33 @@ struct CodedTextDisclosures {
 }
 
 extension Field {
-  /// Whether the field is a number that states nothing about other fields, or consists of numbers. Letters in such a
-  /// field were not written as a text.
-  fileprivate var hasOnlyNumbers: Bool {
+  /// Whether the bytes at a place in this field are coded data, are not decoded, or consist of numbers. Letters there
+  /// were not written as a text that is reported elsewhere.
+  fileprivate func isCoded(at place: ByteRange) -> Bool {
     switch value {
-    case .text, .bytes, .uuid: false
-    case .group(let members): members.allSatisfy(\.hasOnlyNumbers)
-    case .list(let rows): rows.item(0)?.hasOnlyNumbers ?? false
-    default: meaning.role == .plain || meaning.role == .flags
+    case .group(let members):
+      return members.first { $0.range.contains(place) }?.isCoded(at: place) ?? false
+    case .list(let rows):
+      var isCoded = false
+      rows.forEach { row in
+        guard row.range.contains(place) else { return row.range.start < place.end }
+        isCoded = row.isCoded(at: place)
+        return false
+      }
+      return isCoded
+    default: break
+    }
+    switch meaning.role {
+    case .media, .undecoded, .payload, .trailing: return true
+    case .plain, .flags: break
+    default: return false
+    }
+    switch (meaning.subject, value) {
+    case (.category(.unknown)?, _), (.category(.unreferenced)?, _): return true
+    case (nil, .text), (.category(.text)?, _), (.category(.software)?, .text): return true
+    case (.category(.playback)?, .bytes), (nil, .bytes): return true
+    case (_, .text), (_, .bytes), (_, .uuid): return false
+    default: return true
     }
   }
 }
@@ -152,13 +171,7 @@ extension Node {
       return child.codedField(at: place)
     }
     for field in fields where field.range.contains(place) {
-      switch field.meaning.role {
-      case .media, .undecoded, .payload, .trailing: return (self, field)
-      default:
-        let isUnknown = field.meaning.subject == .category(.unknown)
-        let isHidden = isUnknown || field.meaning.subject == .category(.unreferenced)
-        return isHidden || field.hasOnlyNumbers ? (self, field) : nil
-      }
+      return field.isCoded(at: place) ? (self, field) : nil
     }
     return nil
   }

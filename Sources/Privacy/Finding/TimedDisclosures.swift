@@ -48,6 +48,8 @@ enum TimedDisclosures {
     let track: TimedTrack
     private var kinds: [Kind] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
+    /// The first bytes of samples that no key describes.
+    private var undescribed: (node: Node, field: Field)?
 
     /// The paths of the values in the track that state a location.
     private var positionPaths = Paths()
@@ -113,7 +115,7 @@ enum TimedDisclosures {
         if case .edit = track.node.removal(of: .sampleBytes([])) { true } else { false }
     }
 
-    var isAnyCategory: Bool { places != nil || !kinds.isEmpty }
+    var isAnyCategory: Bool { places != nil || !kinds.isEmpty || undescribed != nil }
 
     /// What a sample contains. It holds for all samples of the same shape.
     private struct Content {
@@ -160,6 +162,7 @@ enum TimedDisclosures {
       var content = Content()
       let (items, isComplete) = isReading ? track.allItems(of: sample) : ([], false)
       if !isComplete { areAllCounted = false }
+      if undescribed == nil { undescribed = Self.undescribed(in: sample) }
       for item in items {
         let name = item.identifier
         let number = numbers[name] ?? kinds.count
@@ -184,6 +187,18 @@ enum TimedDisclosures {
       }
     }
 
+    /// Returns the first bytes of a sample of which the key is missing or the stated size is wrong; nil if there are
+    /// none.
+    private static func undescribed(in sample: Node) -> (node: Node, field: Field)? {
+      for node in sample.children {
+        let field = node.fields.last {
+          $0.meaning.role == .undecoded || node.isCut && $0.range.end == node.range.end
+        }
+        if let field, !node.source.isZero(field.range) { return (node, field) }
+      }
+      return nil
+    }
+
     private mutating func countPosition(in span: TimeSpan?) {
       guard let known = places else { return }
       let whole = known.span.flatMap { whole in span.map { whole.extended(to: $0) } }
@@ -206,6 +221,14 @@ enum TimedDisclosures {
             .location, "Positions",
             .places(first: places.first, count: places.count, span: places.span),
             key: nil, places.first.node, at: positionPaths, writer: nil))
+      }
+      if let undescribed {
+        walk.add(
+          Disclosure(
+            category: .unknown, weight: Category.unknown.weight, title: track.node.title,
+            statement: .words("bytes in samples that no key describes"), key: nil,
+            node: undescribed.node, field: undescribed.field.name, range: undescribed.field.range,
+            request: .edit(Edit(.structure, of: track.node)), writer: nil))
       }
       let unknown = kinds.filter { $0.category == .unknown }
       let isOutline = unknown.count > Self.maxUnknown

@@ -84,7 +84,7 @@ extension Rule {
 
   static let selfRedacted = Rule(
     .selfRedacted, at: place,
-    "A claim must not redact an assertion of its own manifest",
+    "A claim must not redact an assertion in the same manifest",
     clause: Clause(.c2pa, "6.8"),
     cause: "The signing program lists an assertion of the new manifest as redacted (status code "
       + "assertion.selfRedacted)",
