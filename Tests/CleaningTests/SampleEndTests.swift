@@ -32,6 +32,11 @@ struct SampleEndTests {
       "Opus", channels: 1, rate: 48000,
       box("dOps", hex("00 01 0138 0000BB80 0000 00")))
 
+  private static let ac3 =
+    HandwrittenMovie.sound("ac-3", channels: 2, rate: 48000, box("dac3", hex("10 3D 40")))
+  /// A frame of 128 bytes: 32 kbit/s at 48 kHz.
+  private static let dolbyFrame = hex("0B77 0000 00 40 43") + zeros(121)
+
   static let cases = [
     Case(
       testDescription: "after the end of AVC messages", entry: HandwrittenTrack.picture(),
@@ -56,6 +61,12 @@ struct SampleEndTests {
       testDescription: "after AV1 content light levels", entry: open,
       sample: hex("12 00 2A 11 01 03E8 0190") + word + hex("80 32 01 10"),
       clean: hex("12 00 2A 11 01 03E8 0190 80") + zeros(11) + hex("32 01 10")),
+    Case(
+      testDescription: "after an AC-3 frame", entry: ac3, handler: "soun",
+      sample: dolbyFrame + word, clean: dolbyFrame + zeros(11)),
+    Case(
+      testDescription: "an AC-3 frame that is cut off", entry: ac3, handler: "soun",
+      sample: dolbyFrame + dolbyFrame.prefix(40), clean: dolbyFrame + dolbyFrame.prefix(40)),
     Case(
       testDescription: "after a ProRes frame", entry: HandwrittenTrack.picture("apch", []),
       sample: u32(28) + prores + word, clean: u32(28) + prores + zeros(11)),

@@ -52,7 +52,8 @@ enum FrameEnd {
   ) -> [SampleTrailer] {
     var end = sample.start
     while let size = DolbyFrame.size(at: end, in: source), size <= sample.end - end { end += size }
-    return end == sample.start
+    // Decoders may play the start of a frame that is cut off.
+    return end == sample.start || DolbyFrame.size(at: end, in: source) != nil
       ? [] : hidden("bytes after the frame", ByteRange(from: end, to: sample.end), in: source)
   }
 
