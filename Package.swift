@@ -354,7 +354,8 @@ let package = Package(
       of: "Bytes", "Files", "ByteScript", "mediainspect", named: "CommandTests",
       beside: ["help.txt"]),
     tests(
-      of: "Bytes", "Crypto", "Files", "ByteScript", "TestSupport", "mediainspect", named: "GoldenTests",
+      of: "Bytes", "Crypto", "Files", "ByteScript", "TestSupport", "mediainspect",
+      named: "GoldenTests",
       beside: ["action.py", "schema.py"]),
     tests(
       of: "Bytes", "Files", "Anatomy", "Movie", "ISOMedia", "MPEGAudio", "Formats", "Metadata",
