@@ -93,6 +93,8 @@ def is_part_of(some, all_of):
 
 def allowed(key, before, after, said, source, copy, work):
     """Returns whether a difference in one fact was announced."""
+    if key == "chapters.titles" and (said.has_edits or said.edited) and titles_overwritten(before, after):
+        return True
     for pattern, category in CATEGORIES:
         if re.match(pattern, key):
             if category == "descriptive" and work and said.keeps_works:
@@ -113,7 +115,17 @@ def allowed(key, before, after, said, source, copy, work):
         names = {f"infe[{match[1]}]", "infe" if match[1] == "1" else "infe[1]"}
         return any(path.rpartition("/")[2] in names for _, path, _ in said.removed)
     if re.search(r"DirectoryItem|MotionPhoto|MicroVideo|part\.motion", key):
-        return video_left(copy, said)
+        return video_left(copy, said) or re.search(r"DirectoryItemLength|MicroVideoOffset", key) and video_shortened(
+            before, after, source, copy)
+    if key == "ifd0.Orientation" and isinstance(before, list) and set(before) == {after}:
+        # One of several equal values is left.
+        return True
+    if key.endswith("PoseHeadingDegrees"):
+        # The direction of the camera is a location; the projection and the initial view do not depend on it.
+        return after is None and said.names(key.rpartition(".")[2])
+    if source.get("mpimage2.MPImageType") in (0x10001, 0x10002) and re.match(r"picture \d|picture\.(format|times)$|.*:doc\d", key):
+        # The thumbnail is removed as a whole.
+        return after in (None, "JPEG") and said.has("picture")
     if said.has("picture") and re.match(r"heif\.description|heif-|mpf0|.*MPImage|picture\.frames", key):
         return True
     if (said.tracks or said.shortened) and WITH_TRACKS.search(key):
@@ -131,12 +143,28 @@ def allowed(key, before, after, said, source, copy, work):
     return False
 
 
+def titles_overwritten(before, after):
+    """Returns whether titles of chapters only differ where addresses were overwritten with spaces."""
+    return bool(after) and [len(one) for one in before] == [len(one) for one in after] and all(
+        one == other or " " == other for titles in zip(before, after) for one, other in zip(*titles))
+
+
 def video_left(copy, said):
     """Returns whether the video of a Motion Photo was announced and removed with all references to it."""
     return said.has("unreferenced", "picture", "unknown") and not any(
         re.search(r"part\.motion|\.(MotionPhoto|MicroVideo)", key)
         or "DirectoryItemSemantic" in key and "MotionPhoto" in str(value)
         or "DirectoryItemMime" in key and "video" in str(value) for key, value in copy.items())
+
+
+def video_shortened(before, after, source, copy):
+    """Returns whether the stated size of the video of a Motion Photo is right, and no other stated size differs."""
+    name = "part.motion video size"
+    if source.get(name) != "right" or copy.get(name) != "right":
+        return False
+    if not isinstance(before, list):
+        return True
+    return isinstance(after, list) and len(before) == len(after) and sum(one != other for one, other in zip(before, after)) == 1
 
 
 # Data that readers of MPEG audio take as part of the last frames.

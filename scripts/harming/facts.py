@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from .items import item_facts
-from .parts import digest, has_empty_sound, is_streamed_wave, part_facts
+from .parts import digest, has_empty_sound, is_streamed_wave, motion_video, part_facts
 from .running import ran
 from .streams import ffmpeg_facts
 
@@ -75,6 +75,22 @@ def heif_facts(path, folder, data):
     return facts
 
 
+def motion_facts(data, kind, folder):
+    """Returns the times and decoded frames of the video of a Motion Photo; its metadata may be removed."""
+    video = motion_video(data, kind)
+    if not video:
+        return {}
+    place = Path(tempfile.mkdtemp(dir=folder)) / "video.mp4"
+    place.write_bytes(video)
+    facts = {name: value for name, value in ffmpeg_facts(place).items() if name.endswith((": frames", ": packet times"))}
+    shutil.rmtree(place.parent)
+    if not facts:
+        return {}
+    sizes = re.findall(rb"(?:MicroVideoOffset|Item:Length)\W{1,3}(\d+)", data)
+    return {"part.motion video": digest(json.dumps(facts, sort_keys=True).encode()),
+            "part.motion video size": "right" if str(len(video)).encode() in sizes else "not stated"}
+
+
 # Lines of raw-identify with times, owners and serial numbers.
 PRIVATE = re.compile(r"^(Filename|Timestamp|Body#|\s*(Camera|Internal|Body|Lens) ?serial|Owner|Desc|Artist|"
                      r"\s*GPS|.*[Ss]erial|.*Owner)")
@@ -132,12 +148,14 @@ VirtualImageWidth PixelCalibration ImageOffset""".split()
 UNNAMED = """ExposureTime FNumber ISO ExposureProgram MeteringMode Flash FocalLength WhiteBalance
 FocalLengthIn35mmFormat ExposureMode ExposureCompensation""".split()
 
+DEPTH = ["Format", "Near", "Far", "Mime", "DepthImage", "Units", "MeasureType"]
+
 
 def exiftool_facts(paths):
     """Returns facts of several files: MIME type, and tags that affect the presentation."""
     tags = [f"-{name}" for name in TAGS + UNNAMED]
     answer = ran(["exiftool", "-j", "-n", "-a", "-G1:3:4", "-b", "-ee", *tags, "-XMP-hdrgm:all",
-                  "-XMP-HDRGainMap:all", "--icc_profile:all", *paths], 120)
+                  "-XMP-HDRGainMap:all", *[f"-XMP-GDepth:{name}" for name in DEPTH], "--icc_profile:all", *paths], 120)
     try:
         rows = json.loads(answer.stdout.decode("utf-8", "replace"))
     except json.JSONDecodeError:
@@ -238,6 +256,8 @@ def facts_of(paths, folder, prefix=None, without=(), sound=b""):
             facts["sound.run"] = bytes_in_one_piece(data, sound)
         if heif:
             facts.update(heif_facts(path, folder, data))
+        if heif or kind == "jpeg":
+            facts.update(motion_facts(data, kind, folder))
         if kind == "raw" or kind == "tiff":
             facts.update(raw_facts(path, folder) if kind == "raw" else {})
         if kind == "flac":

@@ -36,6 +36,8 @@ class Made:
     removable: bytes = b""
     # Whether `clean --in-place`, `edit` and `skeleton` are examined, too.
     is_edited: bool = False
+    # Whether a refusal to clean the file is reported as harm.
+    is_ordinary: bool = False
 
 
 def made(name, row, fact, shows=(), **more):

@@ -12,7 +12,7 @@ INSIDE = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"udta", b"moof"
           b"dinf", b"iprp", b"ipco", b"sinf", b"schi", b"gmhd", b"wave"}
 # Boxes that affect the presentation and that ffprobe does not show.
 BOXES = {b"emsg", b"elst", b"sgpd", b"sbgp", b"tenc", b"senc", b"schm", b"pssh", b"tref", b"trgr", b"trex", b"mehd",
-         b"tfdt", b"smhd", b"vmhd", b"chpl", b"elng", b"ctab", b"kind", b"ludt", b"prft", b"name"}
+         b"tfdt", b"smhd", b"vmhd", b"chpl", b"elng", b"ctab", b"kind", b"tagc", b"ludt", b"prft", b"name"}
 # Boxes in sample entries.
 ENTRY = {b"clap", b"pasp", b"colr", b"mdcv", b"clli", b"cclv", b"amve", b"dvcC", b"dvvC", b"dvwC", b"hvcE", b"st3d",
          b"vexu", b"hfov", b"SA3D", b"chan", b"chnl", b"srat", b"fiel", b"gama", b"clef"}

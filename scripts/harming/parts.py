@@ -4,8 +4,10 @@ show. Independent of mediainspect."""
 import hashlib
 import re
 import struct
+import zlib
 
-from .movie_parts import boxes
+from .movie_parts import boxes, split
+from .probe import color_of
 
 # Parts, and the policy category that may remove them; parts without a category must be kept.
 RIFF = {"fmt ": "", "fact": "", "smpl": "", "inst": "", "acid": "", "strc": "", "chna": "", "axml": "",
@@ -62,13 +64,31 @@ def aiff(data, found):
             found.append((f"{name} loop", repr((mode, marks.get(start), marks.get(end))).encode()))
 
 
+def raw_profile(code, body):
+    """Returns the ICC profile in a text of ImageMagick, or None."""
+    name, _, text = body.partition(b"\0")
+    if code not in (b"tEXt", b"zTXt") or name not in (b"Raw profile type icc", b"Raw profile type icm"):
+        return None
+    try:
+        lines = (zlib.decompress(text[1:]) if code == b"zTXt" else text).split(b"\n", 3)
+        return bytes.fromhex(lines[3].decode("ascii"))
+    except (zlib.error, ValueError, IndexError):
+        return b""
+
+
 def png(data, found):
     place = 8
+    raw, has_profile = None, False
     while place + 12 <= len(data):
         size, code = struct.unpack(">I4s", data[place:place + 8])
         if code.decode("latin-1") in PNG:
             found.append((code.decode("latin-1"), data[place + 8:place + 8 + size]))
+        has_profile |= code in (b"iCCP", b"sRGB")
+        raw = raw or raw_profile(code, data[place + 8:place + 8 + size])
         place += 12 + size
+    # ImageMagick uses it if nothing else states the color.
+    if raw and not has_profile:
+        found.append(("raw ICC profile", color_of(raw).encode()))
 
 
 def gif(data, found):
@@ -82,7 +102,7 @@ def gif(data, found):
 
 
 def jpeg(data, found):
-    """Adds the segments that decoders read, and the video of a Motion Photo."""
+    """Adds the segments that decoders read."""
     place = 2
     while place + 4 <= len(data) and data[place] == 0xFF:
         code, size = data[place + 1], struct.unpack(">H", data[place + 2:place + 4])[0]
@@ -97,10 +117,15 @@ def jpeg(data, found):
     # The parameters of a gain map may be in any of several pictures.
     for match in re.finditer(rb"\xff\xe2(..)urn:iso:std:iso:ts:21496:-1\0", data, re.DOTALL):
         found.append(("ISO 21496-1", data[match.end():match.start() + 2 + int.from_bytes(match[1], "big")]))
-    # In Motion Photos, a video follows the picture.
-    video = data.find(b"ftyp", place) - 4
-    if video > 0:
-        found.append(("motion video", data[video:]))
+
+
+def motion_video(data, kind):
+    """Returns the video of a Motion Photo."""
+    if kind == "iso":
+        return next((data[at:stop] for code, at, stop in split(data, 0, len(data)) if code == b"mpvd"), b"")
+    # In a JPEG file, the video follows the picture.
+    place = data.find(b"ftyp", max(0, data.find(b"\xff\xda"))) - 4
+    return data[place:] if place > 0 else b""
 
 
 def flac(data, found):

@@ -74,7 +74,8 @@ def by_pillow(path, facts):
         if isinstance(image.info.get("icc_profile"), bytes):
             facts["picture.icc"] = color_of(image.info["icc_profile"])
         pixels, times, shown = [], [], None
-        for number in range(min(frames, 300)):
+        # Pillow fails if the pictures of an MPF index have different sizes; they are compared one by one.
+        for number in range(1 if image.format == "MPO" else min(frames, 300)):
             image.seek(number)
             image.load()
             pixels.append(digest(image.tobytes()))
@@ -100,6 +101,8 @@ def further_pictures(path, facts):
         base = image.info.get("mpoffset", 0)
     with open(path, "rb") as file:
         data = file.read()
+    # Pillow discards the base of a file that it reads as several frames.
+    base = base or data.index(b"MPF\0") + 4
     for number, row in enumerate(rows[1:], 2):
         start = base + row["DataOffset"]
         try:

@@ -14,7 +14,7 @@ and boxes that the script reads itself.
 
 - **ok**: a copy was written, and every difference was announced by the policy's table or in the JSON of `clean`
 - **unchanged**: the copy is identical to the source
-- **refused**: nothing was written
+- **refused**: nothing was written; for the ordinary files with names `plan-*`, this is harm
 - **explained**: `scripts/harm-explained.tsv` explains the differences
 - **harm**: a fact of decoding or presentation differs without announcement, or no policy may remove it
 
