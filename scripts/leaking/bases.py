@@ -1,6 +1,9 @@
 """Makes the small files that canaries are added to, with ffmpeg, lame and heif-enc."""
 
+import struct
 import subprocess
+
+from .boxes import File, add_track, entry, full
 
 PICTURE = ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=10:d=1"]
 TONE = ["-f", "lavfi", "-i", "sine=440:r=44100:d=1"]
@@ -44,6 +47,9 @@ RECIPES = {
     "mp3.mp4": [*TONE, "-c:a", "libmp3lame", *EXACT], "ac3.mp4": [*TONE, "-c:a", "ac3", *EXACT],
     "eac3.mp4": [*TONE, "-c:a", "eac3", *EXACT], "opus.mp4": [*TONE, "-c:a", "libopus", *EXACT],
     "alac.m4a": [*TONE, "-c:a", "alac", *EXACT],
+    "prores.mov": [*PICTURE, "-c:v", "prores_ks", *EXACT],
+    "flac.mp4": [*TONE, "-c:a", "flac", "-strict", "-2", *EXACT],
+    "adpcm.wav": [*TONE, "-c:a", "adpcm_ima_wav", *EXACT],
     "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],
 }
 
@@ -59,3 +65,20 @@ def make_bases(folder):
     for name, options in ("picture.heic", []), ("picture.avif", ["-A"]):
         if not (folder / name).exists():
             run("heif-enc", *options, folder / "picture.png", "-o", folder / name)
+    if not (folder / "vp8.mp4").exists():
+        (folder / "vp8.mp4").write_bytes(vp8_movie(
+            (folder / "avc.mp4").read_bytes(), (folder / "picture.webp").read_bytes()))
+
+
+def vp8_movie(movie, picture):
+    """Returns a movie with the picture as its only frame, because ffmpeg writes no VP8 to MP4."""
+    file = File(movie)
+    size, = struct.unpack("<I", picture[16:20])
+    description = entry(
+        "vp08", bytes(16), struct.pack(">HHII", 64, 48, 72 << 16, 72 << 16), bytes(4), b"\0\1", bytes(32),
+        b"\0\x18\xff\xff", full("vpcC", b"\0\x0a\x80\1\1\1\0\0", version=1))
+    file.at("moov").children.remove(file.track(1))
+    file.boxes = [found for found in file.boxes if found.code != b"mdat"]
+    file.size = len(file.bytes())
+    return add_track(file, "vide", description, [picture[20:20 + size]], header=full(
+        "vmhd", bytes(8), flags=1)).bytes()

@@ -6,8 +6,8 @@ from .kinds import kind
 from .pictures import (TIFF, chunk, directory, exif, in_chunk, in_segment, in_webp, segment, with_item,
                        with_segment)
 
-BYTE, SHORT, LONG, RATIONAL, UNDEFINED = 1, 3, 4, 5, 7
-SIZES = {BYTE: 1, SHORT: 2, LONG: 4, RATIONAL: 8, UNDEFINED: 1}
+BYTE, ASCII, SHORT, LONG, RATIONAL, UNDEFINED = 1, 2, 3, 4, 5, 7
+SIZES = {BYTE: 1, ASCII: 1, SHORT: 2, LONG: 4, RATIONAL: 8, UNDEFINED: 1}
 TYPES = {BYTE: "bytes", SHORT: "SHORT values", LONG: "LONG values", RATIONAL: "RATIONAL values",
          UNDEFINED: "UNDEFINED bytes"}
 LENGTH = 80
