@@ -23,7 +23,7 @@ struct BuildProgressTests {
     #expect(words.contains("interrupted; the next run continues the build"))
     // Nothing, or a process that ended and that the system has not removed yet.
     let number = try #require(compiler)
-    let state = try ProcessTable.state(of: number)
+    let state = try CommandTests.run("ps", ["-o", "stat=", "-p", "\(number)"], input: "").output
     #expect(state.isEmpty || state.hasPrefix("Z"))
   }
 
@@ -40,13 +40,6 @@ struct BuildProgressTests {
     let (status, words, _) = try FakeBuild(script).run()
     #expect(status != 0)
     #expect(words.contains(reason))
-  }
-}
-
-private enum ProcessTable {
-  /// Returns the state of a process as `ps` prints it; an empty text if there is no such process.
-  static func state(of number: Int32) throws -> String {
-    try CommandTests.run("ps", ["-o", "stat=", "-p", "\(number)"], input: "").output
   }
 }
 

@@ -116,9 +116,8 @@ extension CredentialProblem.Kind {
       .claimSignatureChanged:
       .content
     case .claimMissing, .severalClaims, .bindingMissing, .severalBindings, .bindingInUpdate,
-      .selfRedacted, .actionsRedacted, .bindingRedacted,
-      .exclusionsMissing, .samplesUnbound, .boxesAmbiguous, .contentOfBox, .bindingMalformed,
-      .manifestsTwice:
+      .selfRedacted, .actionsRedacted, .bindingRedacted, .exclusionsMissing, .samplesUnbound,
+      .boxesAmbiguous, .contentOfBox, .bindingMalformed, .manifestsTwice:
       .claim
     default: .other
     }

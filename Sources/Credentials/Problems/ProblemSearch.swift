@@ -39,9 +39,8 @@ extension CredentialProblem.Kind {
       .certificateInvalid, .stampMismatch, .stampMalformed, .stampOutsideValidity, .bindingMissing,
       .severalBindings, .bindingInUpdate, .assertionChanged, .assertionMissing,
       .assertionUndeclared, .notRedacted, .actionsMalformed, .selfRedacted, .actionsRedacted,
-      .bindingRedacted,
-      .referenceChanged, .referenceMissing,
-      .ingredientMissing, .ingredientChanged, .claimSignatureChanged, .knownProblem:
+      .bindingRedacted, .referenceChanged, .referenceMissing, .ingredientMissing,
+      .ingredientChanged, .claimSignatureChanged, .knownProblem:
       ofManifest(node)
     }
   }

@@ -79,9 +79,7 @@ struct XMPContainer {
   /// list items of removed files with white space.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
-    // In HEIF, a box contains the video.
-    let contents = root.children.compactMap { $0.children.first?.range.start }
-    let starts = Set(root.children.map(\.range.start) + contents)
+    let starts = Set(root.children.map(\.range.start))
     var (edits, flags): ([Replacement], [ByteRange]) = ([], flags)
     var end = root.range.end
     for item in items.reversed() where item.length > 0 {

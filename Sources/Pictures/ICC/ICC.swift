@@ -30,7 +30,7 @@ package enum ICC {
 
   private static let header: Declaration.Body = { profile in
     profile.u32("profile_size", means: .size(of: .node))
-    profile.code("preferred_CMM_type", means: profile.registered(TagSignatures.colorModules))
+    profile.code("preferred_CMM_type", means: profile.registered(ProfileSignatures.colorModules))
     profile.group("profile_version") {
       profile.u8("major", means: .version)
       profile.bits(4, "minor")
@@ -49,7 +49,7 @@ package enum ICC {
       for part in ["year", "month", "day", "hour", "minute", "second"] { profile.u16(part) }
     }
     profile.code("signature", means: .type)
-    profile.code("primary_platform", means: profile.registered(TagSignatures.platforms))
+    profile.code("primary_platform", means: profile.registered(ProfileSignatures.platforms))
     profile.u32("flags", means: .flags)
     profile.code("device_manufacturer", means: .identifies(.device))
     profile.code("device_model", means: .identifies(.device))

@@ -88,7 +88,7 @@ package enum Bitmap {
     }
     let end = start.saturatingAdd(size)
     file.limited(to: end) { furtherHeader(file, from: start, size: size) }
-    head.profile = size >= 124 ? file.source.profile(ofHeaderAt: start) : nil
+    head.profile = file.source.profile(ofHeaderAt: start)
     let colors = used > 0 ? used : bits <= 8 ? 1 << bits : 0
     let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
     let colorBytes = colors.saturatingTimes(size == 12 ? 3 : 4)

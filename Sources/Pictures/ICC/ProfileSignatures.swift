@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Registered signatures in the header of profiles.
-enum TagSignatures {
+enum ProfileSignatures {
   static let colorModules: Set<FourCC> = [
     "ADBE", "ACMS", "appl", "APPL", "argl", "CCMS", "UCCM", "UCMS", "EFI ", "EXAC", "FF  ", "GMG ",
     "HCMM", "HDM ", "KCMS", "LgoS", "Lino", "lcms", "MCML", "MSFT", "RGMS", "SIGN", "SUNW", "TURB",
