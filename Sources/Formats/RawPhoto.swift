@@ -61,7 +61,7 @@ package enum RawPhoto: String, CaseIterable, Sendable {
     }
   }
 
-  var extensions: Set<String> {
+  package var extensions: Set<String> {
     switch self {
     case .cr2: ["cr2"]
     case .cr3: ["cr3", "crm"]

@@ -1,5 +1,6 @@
 import Bytes
 import Files
+import Formats
 
 /// Finds the sidecars of a file: related files in the same folder. They are edits of a photo;
 /// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a Live
@@ -53,14 +54,13 @@ private struct FileName {
   private static let kinds: [String: Kind] = [
     "aae": .sidecar, "thm": .sidecar, "srt": .sidecar, "lrv": .sidecar, "xmp": .sidecar,
     "wav": .sidecar, "glv": .sidecar, "heic": .still, "heif": .still, "jpg": .still, "jpeg": .still,
-    "mov": .movie, "mp4": .movie, "m4v": .movie, "dng": .raw, "cr2": .raw, "cr3": .raw, "crw": .raw,
-    "nef": .raw, "nrw": .raw, "arw": .raw, "sr2": .raw, "raf": .raw, "orf": .raw, "rw2": .raw,
-    "pef": .raw,
-    "srw": .raw, "x3f": .raw, "3fr": .raw, "iiq": .raw, "gpr": .raw, "kdc": .raw, "dcr": .raw,
-    "mrw": .raw,
+    "mov": .movie, "mp4": .movie, "m4v": .movie,
   ]
 
-  var kind: Kind { Self.kinds[ending] ?? .other }
+  private static let rawEndings = Set(
+    RawPhoto.allCases.filter { $0 != .other }.flatMap(\.extensions))
+
+  var kind: Kind { Self.kinds[ending] ?? (Self.rawEndings.contains(ending) ? .raw : .other) }
 
   /// The file names of other versions of a photo, without extension. Apple's cameras name a photo
   /// `IMG_0001`, the edited version `IMG_E0001`, and the original and its edits `IMG_O0001`.
