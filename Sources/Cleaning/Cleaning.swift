@@ -118,7 +118,7 @@ extension Cleaning {
   /// Whether the copy lacks all that the policy removes.
   package var isComplete: Bool {
     remaining.isEmpty && editedDocument.refusals.isEmpty && repeated.hits.isEmpty
-      && remainder.undecodedAndKept.isEmpty
+      && remainder.undecodedAndKept.isEmpty && !remainder.keepsUnknownData
   }
 
   /// The copy that is to be written, with the changes that are announced for it.

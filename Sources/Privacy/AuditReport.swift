@@ -18,6 +18,8 @@ package struct AuditReport {
   private var kept: [Anatomy.Category: Int] = [:]
   /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
   package private(set) var undecodedAndKept: [UndecodedFinding] = []
+  /// Whether decoders need data that the policy removes because its meaning is not known. Such data is kept.
+  package private(set) var keepsUnknownData = false
   /// The categories that the policy removes.
   private let removedCategories: Set<Anatomy.Category>
   /// All disclosures, regardless of their action.
@@ -88,8 +90,14 @@ package struct AuditReport {
     let isReported =
       wanted == .remove && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
     let action = isReported ? .report : wanted
-    if action != .remove, let categories = undecodedCategories(in: disclosure, wanted) {
-      undecodedAndKept.append(UndecodedFinding(disclosure: disclosure, categories: categories))
+    if action != .remove, let place = disclosure.undecodedPlace {
+      let categories = place.categories.intersection(removedCategories)
+      if !categories.isEmpty {
+        undecodedAndKept.append(UndecodedFinding(disclosure: disclosure, categories: categories))
+      }
+    }
+    if wanted == .remove, disclosure.isNeeded, disclosure.category == .unknown {
+      keepsUnknownData = true
     }
     if action == .keep {
       kept[disclosure.category, default: 0] += 1
@@ -100,16 +108,6 @@ package struct AuditReport {
       clues[kind, default: LocationClue(kind)].add(disclosure)
     }
     addHits(in: disclosure, removedNode: action == .remove, targets)
-  }
-
-  /// Returns what data that is not decoded may contain and the policy removes; nil if there is nothing.
-  private func undecodedCategories(
-    in disclosure: Disclosure, _ wanted: Policy.Action
-  ) -> Set<Anatomy.Category>? {
-    if disclosure.isNeeded, disclosure.category == .unknown, wanted == .remove { return [.unknown] }
-    guard let place = disclosure.undecodedPlace else { return nil }
-    let categories = place.categories.intersection(removedCategories)
-    return categories.isEmpty ? nil : categories
   }
 
   /// Adds findings for personal data inside the texts of a disclosure, such as an email address. If

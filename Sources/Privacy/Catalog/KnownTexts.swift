@@ -86,8 +86,9 @@ enum KnownTexts {
     """.split(separator: "\n").map(String.init))
 
   private static let beginnings = [
-    "com.apple.quicktime.", "AMR/", "AMR-WB/", "mpeg4-generic/", "MP4V-ES/", "MP4A-LATM/", "H264/",
-    "H263-1998/",
+    "com.apple.quicktime.",
+    // Formats of RTP with a rate.
+    "AMR/", "AMR-WB/", "mpeg4-generic/", "MP4V-ES/", "MP4A-LATM/", "H264/", "H263-1998/",
     "H263-2000/", "L16/", "X-QT/", "X-QDM/", "X-SV3V-ES/",
   ]
 

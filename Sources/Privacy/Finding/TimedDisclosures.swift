@@ -162,7 +162,7 @@ enum TimedDisclosures {
       var content = Content()
       let (items, isComplete) = isReading ? track.allItems(of: sample) : ([], false)
       if !isComplete { areAllCounted = false }
-      if undescribed == nil { undescribed = Self.undescribed(in: sample) }
+      if undescribed == nil { undescribed = Self.undescribed(in: sample, besides: items) }
       for item in items {
         let name = item.identifier
         let number = numbers[name] ?? kinds.count
@@ -189,8 +189,13 @@ enum TimedDisclosures {
 
     /// Returns the first bytes of a sample of which the key is missing or the stated size is wrong; nil if there are
     /// none.
-    private static func undescribed(in sample: Node) -> (node: Node, field: Field)? {
-      for node in sample.children {
+    ///
+    /// - Parameter items: the values with a key.
+    private static func undescribed(
+      in sample: Node, besides items: [TimedItem]
+    ) -> (node: Node, field: Field)? {
+      let described = Set(items.map(\.node))
+      for node in sample.children where node.isCut || !described.contains(node) {
         let field = node.fields.last {
           $0.meaning.role == .undecoded || node.isCut && $0.range.end == node.range.end
         }

@@ -117,7 +117,9 @@ extension Run {
   fileprivate func count(_ report: AuditReport, _ settings: AuditSettings, file: String) {
     guard !settings.neverFails else { return }
     guard !settings.failing.isEmpty else {
-      if !report.removed.isEmpty || !report.undecodedAndKept.isEmpty { end(with: .findings) }
+      if !report.removed.isEmpty || !report.undecodedAndKept.isEmpty || report.keepsUnknownData {
+        end(with: .findings)
+      }
       return
     }
     let undecoded = report.undecoded(mayContain: settings.failing)
