@@ -1,5 +1,3 @@
-import Metadata
-
 /// The content identifier that the photo and the movie of a Live Photo share. Programs find the two files by it.
 package struct LivePhotoLink {
   package let value: String
@@ -8,22 +6,29 @@ package struct LivePhotoLink {
   /// Whether a cleaned copy lacks the identifier.
   package let isRemoved: Bool
 
-  fileprivate static let identifiers: Set<Identifier> = Set(
-    ["makernote/ContentIdentifier", "mdta/com.apple.quicktime.content.identifier"]
-      .compactMap { Identifier($0) })
+  /// The name of the tag, by its key space.
+  private static let names = [
+    "makernote": "ContentIdentifier", "mdta": "com.apple.quicktime.content.identifier",
+  ]
+
+  fileprivate static func states(_ disclosure: Disclosure) -> Bool {
+    disclosure.key.map { names[$0.space] == $0.name } ?? false
+  }
 }
 
 extension AuditReport {
   /// The content identifiers of a Live Photo that the file contains.
   package var livePhotoLinks: [LivePhotoLink] {
-    let removed = Set(removedFromCopy.map(\.disclosure.path))
-    return disclosures.compactMap { disclosure in
-      guard let identifier = disclosure.identifier, LivePhotoLink.identifiers.contains(identifier),
-        let value = disclosure.statedText
-      else { return nil }
-      return LivePhotoLink(
-        value: value.uppercased(), path: disclosure.path,
-        isRemoved: removed.contains(disclosure.path))
+    let stated = disclosures.filter(LivePhotoLink.states)
+    guard !stated.isEmpty else { return [] }
+    let removed = Set(
+      removedFromCopy.map(\.disclosure).filter(LivePhotoLink.states).map(\.path))
+    return stated.compactMap { disclosure in
+      disclosure.statedText.map {
+        LivePhotoLink(
+          value: $0.uppercased(), path: disclosure.path,
+          isRemoved: removed.contains(disclosure.path))
+      }
     }
   }
 }
