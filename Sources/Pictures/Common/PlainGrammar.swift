@@ -16,14 +16,17 @@ struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   private let checksums: @Sendable (Node) -> [Replacement]
   /// Whether readers never use a structure, which can then be removed.
   private let isUnused: @Sendable (Node) -> Bool
+  private let unused: @Sendable (Node) -> [UnusedData]
 
   init(
     _ kind: StructureKind, _ terminology: FormatTerminology, canBeBlanked: Bool = false,
     isRemovable: Bool = false,
     isRemovedWhole: Bool = false, keepsPlaces: Bool = false,
     checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] },
-    isUnused: @escaping @Sendable (Node) -> Bool = { _ in false }
+    isUnused: @escaping @Sendable (Node) -> Bool = { _ in false },
+    unused: @escaping @Sendable (Node) -> [UnusedData] = { _ in [] }
   ) {
+    self.unused = unused
     self.isUnused = isUnused
     self.keepsPlaces = keepsPlaces
     self.isRemovable = isRemovable || isRemovedWhole
@@ -40,6 +43,8 @@ struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   func checksumEdits(of node: Node) -> [Replacement] { checksums(node) }
 
   func isUnreachable(_ node: Node) -> Bool { isUnused(node) }
+
+  func unusedData(in node: Node) -> [UnusedData] { unused(node) }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, isUnused(node) { return .fromPicture(part, of: node) }

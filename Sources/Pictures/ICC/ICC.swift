@@ -14,7 +14,14 @@ package enum ICC {
         "PCS_illuminant": .color,
       ], holds: ProfileGrammar(),
       summary: Summary { $0.profileSummary }, body: header),
-    in: PlainGrammar(.profile, .icc, canBeBlanked: true) { $0.profileIDEdits })
+    in: PlainGrammar(
+      .profile, .icc, canBeBlanked: true, checksums: { $0.profileIDEdits },
+      unused: { $0.unusedTagsOfProfile }))
+
+  /// Whether a profile begins at a place. Decoders ignore data without the signature of profiles.
+  static func begins(at place: Int, in source: ByteSource) -> Bool {
+    source.big32(at: place.saturatingAdd(36)) == FourCC("acsp").rawValue
+  }
 
   /// Sets the profile ID of an edited profile to 0, which means that none was computed. The old ID
   /// would be wrong.
@@ -29,6 +36,9 @@ package enum ICC {
   fileprivate static let maxDigested = 1 << 24
 
   private static let header: Declaration.Body = { profile in
+    guard profile.isDescribing || begins(at: profile.position, in: profile.source) else {
+      return profile.data("data", .identifies(.unreferenced))
+    }
     profile.u32("profile_size", means: .size(of: .node))
     profile.code("preferred_CMM_type", means: profile.registered(ProfileSignatures.colorModules))
     profile.group("profile_version") {
@@ -103,6 +113,29 @@ package enum ICC {
 }
 
 extension Node {
+  /// The rows of the tag table that decoders skip: their data is outside of the profile, or their signature is not
+  /// registered. A row of zeros is skipped, too.
+  fileprivate var unusedTagsOfProfile: [UnusedData] {
+    guard let table = table("tags"), let columns = ProfileGrammar.Columns(table) else { return [] }
+    return (0..<min(table.rowCount, ProfileGrammar.mostTags)).compactMap { row in
+      let code = FourCC(
+        rawValue: UInt32(truncatingIfNeeded: table.rawCell(row: row, column: columns.code) ?? 0))
+      let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
+      let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
+      let isOutside = offset < headerSizeOfProfile || offset + size > range.count
+      let place = table.range(ofRow: row)
+      guard isOutside || !ProfileSignatures.tags.contains(code), !source.isZero(place) else {
+        return nil
+      }
+      return UnusedData(
+        isOutside ? "tag with data outside of the profile" : "tag that is not registered",
+        .field(place), place, in: isOutside ? .unreferenced : .unknown, field: "tags[\(row + 1)]")
+    }
+  }
+
+  /// The size of the header and of the number of tags.
+  private var headerSizeOfProfile: Int { 132 }
+
   fileprivate var profileIDEdits: [Replacement] {
     guard let field = field("profile_ID"), !source.isZero(field.range),
       range.count < ICC.maxDigested
@@ -126,7 +159,7 @@ private struct ProfileGrammar: Grammar {
       let columns = Columns(table)
     else { return }
     var claims: [(code: FourCC, range: ByteRange, row: Int)] = []
-    for row in 0..<min(table.rowCount, 4096) {
+    for row in 0..<min(table.rowCount, Self.mostTags) {
       let code = FourCC(
         rawValue: UInt32(truncatingIfNeeded: table.rawCell(row: row, column: columns.code) ?? 0))
       let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
@@ -170,7 +203,9 @@ private struct ProfileGrammar: Grammar {
     }
   }
 
-  private struct Columns {
+  fileprivate static let mostTags = 4096
+
+  fileprivate struct Columns {
     let code: Column
     let offset: Column
     let size: Column

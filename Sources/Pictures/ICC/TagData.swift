@@ -5,6 +5,8 @@ import Schema
 extension FieldReader {
   /// Reads the data of a tag by its type (ICC.1, 10).
   func tagData() {
+    let isRegistered = node.map { ProfileSignatures.tags.contains($0.code) } ?? true
+    guard isDescribing || isRegistered else { return data("data", .identifies(.unknown)) }
     let type = code("type", means: .type)
     reserved(4)
     let isDescription = type == "desc"
@@ -23,7 +25,10 @@ extension FieldReader {
         row.fixed16_16("Z")
       }
     }
-    when(type == "sig ", "type is sig") { code("value") }
+    when(type == "sig ", "type is sig") {
+      let isTechnology = node?.code == "tech"
+      code("value", means: isTechnology ? registered(ProfileSignatures.technologies) : .plain)
+    }
     when(type == "dtim", "type is dtim") {
       group("value", means: .identifies(.time)) {
         for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }

@@ -10,18 +10,19 @@ package enum Bitmap {
       file in
       file.order = .little
       file.text("bfType", .ascii, .bytes(2), means: .type)
-      // Readers ignore `bfSize`. A value other than the file size is therefore shown as it is and
-      // is not updated.
+      // Readers ignore `bfSize`, so a value other than the file size may be any data.
       let isWhole = file.isDescribing || file.nextIsSize
-      file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
+      file.u32("bfSize", means: isWhole ? .size(of: .node) : .identifies(.unreferenced))
       file.reserved(4)
       let start = file.u32("bfOffBits", means: .offset(from: .enclosing("bmp")))
       let head = header(file)
       let begin = (file.node?.range.start ?? 0).saturatingAdd(start)
       file.limited(to: begin) {
-        file.limited(to: file.position.saturatingAdd(head.table)) {
+        let table = file.position.saturatingAdd(head.table)
+        file.limited(to: table - file.unusedColors(of: head.layout, pixels: begin)) {
           file.data("colour_table", .identifies(.playback))
         }
+        file.limited(to: table) { file.data("unused_colours", .identifies(.unreferenced)) }
         file.limited(to: file.position.saturatingAdd(head.suggested)) {
           file.data("suggested_colours", .identifies(.unreferenced))
         }
@@ -30,10 +31,10 @@ package enum Bitmap {
       let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
       guard let profile = head.profile, profile.start >= end else {
         // A profile before the picture data is not decoded.
-        file.limited(to: max(end, head.profile?.end ?? 0)) { file.data("data", .media) }
+        file.pixels(of: head.layout, to: end, orProfile: head.profile)
         return file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
       }
-      file.limited(to: end) { file.data("data", .media) }
+      file.pixels(of: head.layout, to: end)
       file.limited(to: profile.start) {
         file.data("gap_before_profile", .identifies(.unreferenced))
       }
@@ -59,20 +60,21 @@ package enum Bitmap {
     var picture: Int?
     /// The color profile to which the header refers; nil if there is none.
     var profile: ByteRange?
+    var layout: BitmapLayout
   }
 
   private static func header(_ file: FieldReader) -> Head {
-    var head = Head()
     let start = file.position
+    var head = Head(layout: BitmapLayout(ofHeaderAt: start, in: file.source))
     let size = file.u32("biSize", means: .size(of: .field("header")))
-    var (width, height, bits, compression, stated, used) = (0, 0, 0, 0, 0, 0)
+    var (bits, compression, stated, used) = (0, 0, 0, 0)
     file.when(size == 12, "biSize is 12") {
-      width = file.u16("bcWidth", line: "%")
-      height = file.u16("bcHeight", line: "× %")
+      file.u16("bcWidth", line: "%")
+      file.u16("bcHeight", line: "× %")
     }
     file.when(size >= 40, "biSize is 40 or more") {
-      width = file.i32("biWidth", line: "%")
-      height = file.i32("biHeight", line: "× %")
+      file.i32("biWidth", line: "%")
+      file.i32("biHeight", line: "× %")
     }
     file.when(size == 12 || size >= 40, "biSize is known") {
       file.u16("biPlanes")
@@ -80,41 +82,55 @@ package enum Bitmap {
     }
     file.when(size >= 40, "biSize is 40 or more") {
       compression = file.u32("biCompression", labels: compressions)
-      stated = file.u32("biSizeImage")
+      // Readers compute the size of pictures without compression. Some programs count padding at the end.
+      let next = file.source.integer(at: file.position, width: 4, order: .little) ?? 0
+      let isWrong = compression == 0 && next > UInt64(head.layout.size.saturatingAdd(4))
+      stated = file.u32("biSizeImage", means: isWrong ? .identifies(.unreferenced) : .plain)
       file.i32("biXPelsPerMeter")
       file.i32("biYPelsPerMeter")
       used = file.u32("biClrUsed")
       file.u32("biClrImportant", means: bits > 8 ? .identifies(.unreferenced) : .plain)
     }
     let end = start.saturatingAdd(size)
-    file.limited(to: end) { furtherHeader(file, from: start, size: size) }
+    file.limited(to: end) { furtherHeader(file, from: start, size: size, compression: compression) }
     head.profile = file.source.profile(ofHeaderAt: start)
     let colors = used > 0 ? used : bits <= 8 ? 1 << bits : 0
     let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
     let colorBytes = colors.saturatingTimes(size == 12 ? 3 : 4)
     head.table = bits > 8 ? masks : colorBytes.saturatingAdd(masks)
     head.suggested = bits > 8 ? colorBytes : 0
-    let line = (width.magnitudeClamped.saturatingTimes(bits).saturatingAdd(31) / 32)
-      .saturatingTimes(4)
-    let isPlain = [0, 3, 6].contains(compression)
-    head.picture =
-      isPlain ? line.saturatingTimes(height.magnitudeClamped) : stated > 0 ? stated : nil
+    head.picture = head.layout.isPlain ? head.layout.size : stated > 0 ? stated : nil
     return head
   }
 
-  /// Reads the fields of the fourth and the fifth version of the header. Only calibrated colors have
-  /// endpoints, and only some color spaces refer to a profile.
-  private static func furtherHeader(_ file: FieldReader, from start: Int, size: Int) {
+  /// Reads the fields after those of the shortest common header. The header of OS/2 has 64 bytes. Only pictures
+  /// with bit fields have masks, only calibrated colors have endpoints, and only some color spaces refer to a profile.
+  private static func furtherHeader(
+    _ file: FieldReader, from start: Int, size: Int, compression: Int
+  ) {
+    if size == 64, !file.isDescribing {
+      file.limited(to: start + 60) { file.data("header", .identifies(.playback)) }
+      return file.data("application_identifier", .identifies(.software))
+    }
+    let masks: Meaning = .identifies([3, 6].contains(compression) ? .playback : .unreferenced)
+    if size >= 52, !file.isDescribing {
+      file.limited(to: start.saturatingAdd(56)) { file.data("masks", masks) }
+    }
     let space = size >= 108 ? file.source.colorSpace(ofHeaderAt: start) : nil
-    guard let space, ColorSpace.known.contains(space), !file.isDescribing else {
+    guard let space, !file.isDescribing else {
       return file.data("header", .identifies(.playback))
     }
-    file.limited(to: start.saturatingAdd(60)) { file.data("header", .identifies(.playback)) }
-    let endOfEndpoints = start.saturatingAdd(108)
-    file.limited(to: endOfEndpoints) { file.data("endpoints", .identifies(.unreferenced)) }
-    file.limited(to: start.saturatingAdd(112)) { file.data("intent", .identifies(.playback)) }
-    file.limited(to: start.saturatingAdd(120)) { file.data("profile", .identifies(.unreferenced)) }
-    file.limited(to: start.saturatingAdd(124)) { file.data("bV5Reserved", .reserved) }
+    file.limited(to: start + 60) { file.data("header", .identifies(.playback)) }
+    file.limited(to: start + 108) {
+      file.data(
+        "endpoints", .identifies(space == ColorSpace.calibrated ? .playback : .unreferenced))
+    }
+    file.limited(to: start + 112) { file.data("intent", .identifies(.playback)) }
+    let profile = file.source.profile(ofHeaderAt: start)
+    file.limited(to: start + 120) {
+      file.data("profile", .identifies(profile == nil ? .unreferenced : .playback))
+    }
+    file.limited(to: start + 124) { file.data("bV5Reserved", .reserved) }
     file.data("further_header", .identifies(.playback))
   }
 
@@ -122,10 +138,14 @@ package enum Bitmap {
   fileprivate enum ColorSpace {
     private static let sRGB: UInt64 = 0x7352_4742
     private static let windows: UInt64 = 0x5769_6E20
+    /// The endpoints and the gamma are in the header.
+    static let calibrated: UInt64 = 0
+    /// The profile is in the file.
+    static let embedded: UInt64 = 0x4D42_4544
     /// The profile is in another file, and the header refers to its path.
     static let linked: UInt64 = 0x4C49_4E4B
-    /// The color spaces with fixed endpoints and without a profile.
-    static let known: Set<UInt64> = [sRGB, windows]
+    /// The color spaces without a profile.
+    static let known: Set<UInt64> = [calibrated, sRGB, windows]
   }
 
   private static let compressions: Labels = [
@@ -135,7 +155,7 @@ package enum Bitmap {
 
 /// Grammar of bitmap files. Fields of the header are overwritten with zeros; data before and after
 /// the picture data can be removed.
-private struct BitmapGrammar: Grammar, Editable {
+private struct BitmapGrammar: Grammar, Editable, PlaybackDependent {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .bitmap }
 
@@ -157,6 +177,13 @@ private struct BitmapGrammar: Grammar, Editable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part { return .withHost }
+    if case .field(let range) = part {
+      if range == node.field(named: "bfSize")?.range {
+        return .overwrite(range, with: node.sizeOfBitmap)
+      }
+      let padding = node.bitmapPadding.first { $0.range == range }
+      if let padding { return .restate(padding.places.map(\.zeros)) }
+    }
     // The offset of a profile is counted from the header, and is not updated.
     switch part {
     case .field(let range), .bytes(let range), .row(let range):
@@ -167,7 +194,55 @@ private struct BitmapGrammar: Grammar, Editable {
   }
 }
 
+extension BitmapGrammar {
+  /// The bytes of colors and rows that only align them.
+  func unusedData(in node: Node) -> [UnusedData] {
+    node.bitmapPadding.map { padding in
+      UnusedData(
+        "alignment that is not zero", .field(padding.range), padding.range, field: padding.field)
+    }
+  }
+}
+
+extension Node {
+  /// The size of the bitmap without the data after it, as the file header states it.
+  fileprivate var sizeOfBitmap: [UInt8] {
+    let size = range.count - (field(named: "trailing")?.range.count ?? 0)
+    return NumberCoding.little.bytes(nearest: size, count: 4)
+  }
+
+  /// The places in the color table and in the pixels that align colors and rows and are not zero.
+  fileprivate var bitmapPadding: [(field: String, range: ByteRange, places: [ByteRange])] {
+    let layout = BitmapLayout(ofHeaderAt: range.start + Bitmap.fileHeaderSize, in: source)
+    return ["colour_table", "data"].compactMap { name in
+      guard let range = field(named: name)?.range else { return nil }
+      let places =
+        name == "data"
+        ? layout.padding(ofPixels: range, in: source) : layout.padding(ofColors: range, in: source)
+      return places.isEmpty ? nil : (name, range, places)
+    }
+  }
+}
+
 extension FieldReader {
+  /// Reads the pixels, and the bytes after the end that compressed pixels mark. A profile before that end is not
+  /// decoded.
+  fileprivate func pixels(
+    of layout: BitmapLayout, to end: Int, orProfile profile: ByteRange? = nil
+  ) {
+    let end = max(end, profile?.end ?? 0)
+    let marked =
+      isDescribing ? nil : layout.end(ofPixels: ByteRange(from: position, to: end), in: source)
+    limited(to: marked ?? end) { data("data", .media) }
+    limited(to: end) { data("surplus", .identifies(.unreferenced)) }
+  }
+
+  /// The number of bytes of the color table after the last color that a pixel has.
+  fileprivate func unusedColors(of layout: BitmapLayout, pixels start: Int) -> Int {
+    guard !isDescribing else { return 0 }
+    return layout.unusedColors(inTable: position, pixels: start, in: source)
+  }
+
   /// Whether the next 32-bit number equals the size of the node in bytes.
   fileprivate var nextIsSize: Bool {
     source.integer(at: position, width: 4, order: .little) == node.map { UInt64($0.range.count) }
@@ -182,7 +257,10 @@ extension ByteSource {
       let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
       let size = integer(at: start + 116, width: 4, order: .little)
     else { return nil }
-    return ByteRange(start: start.saturatingAdd(Int(clamping: offset)), count: Int(clamping: size))
+    let profile = ByteRange(
+      start: start.saturatingAdd(Int(clamping: offset)), count: Int(clamping: size))
+    let isProfile = space != Bitmap.ColorSpace.embedded || ICC.begins(at: profile.start, in: self)
+    return isProfile ? profile : nil
   }
 }
 
@@ -191,8 +269,4 @@ extension ByteSource {
   fileprivate func colorSpace(ofHeaderAt start: Int) -> UInt64? {
     integer(at: start + 56, width: 4, order: .little)
   }
-}
-
-extension Int {
-  fileprivate var magnitudeClamped: Int { Int(clamping: magnitude) }
 }
