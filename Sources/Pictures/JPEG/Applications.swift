@@ -5,6 +5,9 @@ import Schema
 /// Declarations of application segments, recognized by their identifier. The declaration for
 /// unknown identifiers is the last one.
 extension JPEGSegments {
+  /// The identifier of segments that contain only a thumbnail.
+  static let extensionOfJFIF = "JFXX\0"
+
   static let jfif = SpecSection(
     .jfif,
     [
@@ -26,7 +29,7 @@ extension JPEGSegments {
         }
       },
       Segment(
-        .marker(0xE0), named: "APP0", "JFIF Extension", in: "jpeg", group: "JFXX\0",
+        .marker(0xE0), named: "APP0", "JFIF Extension", in: "jpeg", group: extensionOfJFIF,
         holds: PayloadGrammar(
           "thumbnail", means: Meaning(.payload, about: .category(.picture)), terminology: .jpeg)
       ) { segment in

@@ -29,6 +29,17 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
 
   func isUnreachable(_ node: Node) -> Bool { node.isUnusedTableSegment }
 
+  /// Frame headers besides that of the picture. Decoders differ in what they do with them.
+  func unusedData(in node: Node) -> [UnusedData] {
+    let isOneOfSeveral = node.code.isFrame && node.inherited(.hasSeveralFrames) == true
+    guard isOneOfSeveral || node.code == .marker(0xDE) else { return [] }
+    return [
+      UnusedData(
+        "one of several frame headers", .structure, node.range, in: .unknown,
+        keeping: "decoders differ in the frame header that they use")
+    ]
+  }
+
   /// Returns the marker and the length of a segment, and zeros.
   func blank(_ range: ByteRange, of node: Node) -> [UInt8] {
     let isSegment = range == node.range && node.headerSize == 4 && range.count >= 4
@@ -42,7 +53,10 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     return file.children.first { $0.contains([0xFF, 0xDA]) }
   }
 
-  func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
+  func tagKey(of node: Node) -> TagKey? {
+    let isExtension = node.declared?.declaration.group == JPEGSegments.extensionOfJFIF
+    return node.code == "jpeg" || isExtension ? .preview : nil
+  }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   { _ = node.removablePartsOfJPEG.allSatisfy { visit($0.encoderSignature) } }
@@ -160,12 +174,23 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
   }
 }
 
+extension InheritedValue where Answer == Bool {
+  /// Whether a JPEG file has several frame headers.
+  fileprivate static let hasSeveralFrames = InheritedValue<Bool>(
+    "hasSeveralFrames", scope: { $0.parent },
+    answer: { file in file.children.count { $0.code.isFrame } > 1 })
+}
+
 extension FourCC {
   static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
 
   /// Whether the marker is one of frames, tables or scans, or SOI or EOI, which decoders need.
   fileprivate var isNeededToDecode: Bool {
     (FourCC.marker(0xC0).rawValue...FourCC.marker(0xDD).rawValue).contains(rawValue)
+  }
+
+  fileprivate var isFrame: Bool {
+    rawValue >> 8 == 0xFF && JPEGPiece.isFrame(UInt8(truncatingIfNeeded: rawValue))
   }
 
   /// Whether the marker has no segment: a restart marker, SOI, EOI or TEM.

@@ -197,8 +197,9 @@ extension PNGChunks {
         chunk.u8("mode", line: .value, labels: [0: "cross-fused", 1: "diverging-fused"])
       },
       chunk("vpAg", "Virtual Page") { chunk in
-        chunk.u32("width", line: "%")
-        chunk.u32("height", line: "× %")
+        // Viewers ignore the page. ImageMagick reads it.
+        chunk.u32("width", means: .identifies(.structure), line: "%")
+        chunk.u32("height", means: .identifies(.structure), line: "× %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels"])
       },
       chunk("npTc", "Nine-Patch") { $0.data("divisions", .identifies(.playback)) },

@@ -5,7 +5,7 @@ package import Schema
 
 /// Grammar of Photoshop image resources. Each resource has a signature, a number, a name, and data
 /// of a stated size.
-struct ResourceGrammar: Grammar, Editable {
+struct ResourceGrammar: Grammar, Editable, TagHolder {
   var terminology: FormatTerminology { .resources }
   var kind: StructureKind { .resource }
 
@@ -38,6 +38,10 @@ struct ResourceGrammar: Grammar, Editable {
       }
       place = range.end
     }
+  }
+
+  func tagKey(of node: Node) -> TagKey? {
+    Photoshop.thumbnails.contains(node.code) ? .preview : nil
   }
 
   /// Returns how to remove a resource. Resources are removed individually, except for the
@@ -121,6 +125,7 @@ package enum Photoshop {
     in: ResourceGrammar())
 
   static let resolution = FourCC(rawValue: 0x03ED)
+  fileprivate static let thumbnails: Set = [FourCC(rawValue: 0x0409), FourCC(rawValue: 0x040C)]
 
   static func nodeKind(_ number: UInt16) -> DeclaredNodeKind { known[number] ?? other }
 

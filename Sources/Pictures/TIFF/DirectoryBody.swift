@@ -73,7 +73,9 @@ extension FieldReader {
         bytes("value", form.wordWidth, means: Meaning(.undecoded, about: .category(.unknown)))
       } else {
         unsigned(
-          "offset", bytes: form.wordWidth, means: form.meaningOfOffsets,
+          "offset", bytes: form.wordWidth,
+          means: entry.value == nil && layout.use(of: entry) == .none
+            ? entry.meaningWithoutUse : form.meaningOfOffsets,
           labels: .always(layout.text(of: entry, in: source)))
       }
     }

@@ -50,7 +50,8 @@ extension TIFFLayout {
     case .gps, .multiPicture, .maker, .makerPreview: return nil
     case .main, .sub, .exif, .interoperability, .panasonic: break
     }
-    if entry.type == nil || !entry.kind.knows(entry.tag) {
+    let isUnknown = !entry.kind.knows(entry.tag) && !unknownInExif.contains(entry.range.start)
+    if entry.type == nil || isUnknown {
       return "programs may need this tag of unknown meaning to read the picture"
     }
     if isDNG, entry.kind != .exif, entry.kind != .interoperability {

@@ -58,6 +58,8 @@ struct TIFFLayout: Sendable {
   var areaAt: [Int: Area] = [:]
   /// The uses of entries of which readers do not use all values, by the offsets of the entries.
   var uses: [Int: TIFFUse] = [:]
+  /// The offsets of entries with unknown tags in Exif of another file. No program needs them to read the picture.
+  var unknownInExif: Set<Int> = []
   /// The ranges of values outside the directories to which several entries refer.
   var sharedValues: Set<ByteRange> = []
   /// The directories that state an offset of a following directory at which there is none.

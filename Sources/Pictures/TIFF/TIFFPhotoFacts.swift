@@ -90,7 +90,7 @@ package struct TIFFPhotoFacts {
       case 0x0103: isRaw = isRaw || value.map(Self.rawCompressions.contains) ?? false
       case 0x0106: isRaw = isRaw || value.map(Self.rawPhotometrics.contains) ?? false
       // The tags CFARepeatPatternDim and CFAPattern of TIFF/EP.
-      case 0x828D, 0x828E: isRaw = true
+      case 0x828D, 0x828E: isRaw = isRaw || entry.type != .ascii
       case 0xC612: isDNG = true
       case 0x0111, 0x0144: hasData = true
       case 0x010F where make.isEmpty: make = entry.letters(source)

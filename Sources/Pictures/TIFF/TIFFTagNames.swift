@@ -87,9 +87,11 @@ enum TIFFTagNames {
     8298 Copyright
     829A ExposureTime
     829D FNumber
+    80A4 WangAnnotation
     830E ModelPixelScale
     83BB IPTC-NAA
     8482 ModelTiepoint
+    8546 SEMInfo
     85D8 ModelTransformation
     8649 ImageResources
     8769 ExifIFD
@@ -202,6 +204,7 @@ enum TIFFTagNames {
     A460 CompositeImage
     A461 SourceImageNumberOfCompositeImage
     A462 SourceExposureTimesOfCompositeImage
+    A480 GDALMetadata
     A500 Gamma
     C4A5 PrintIM
     C612 DNGVersion

@@ -20,6 +20,7 @@ struct TIFFUses {
   private let isDNG: Bool
   /// Whether the directory is part of Exif and refers to no picture data.
   private let isForExif: Bool
+  private let isEmbedded: Bool
   private let strips: Int?
   private let tiles: Int?
 
@@ -29,7 +30,7 @@ struct TIFFUses {
     isDNG: Bool, isEmbedded: Bool
   ) {
     (self.entries, self.kind, self.form, self.source) = (entries, kind, form, source)
-    self.isDNG = isDNG
+    (self.isDNG, self.isEmbedded) = (isDNG, isEmbedded)
     let firsts = Dictionary(entries.map { ($0.tag, $0) }) { first, _ in first }
     self.firsts = firsts
     isForExif =
@@ -60,19 +61,39 @@ struct TIFFUses {
   /// entries.
   var incomplete: [Int: TIFFUse] {
     var found: [Int: TIFFUse] = [:]
-    for entry in entries where entry.type != nil && entry.value != nil {
-      let use = use(of: entry)
+    for entry in entries where entry.type != nil {
+      // The value of an entry of Exif may be outside of the structure.
+      let use = entry.value == nil ? isInExif ? .none : .all : use(of: entry)
       if use != .all { found[entry.range.start] = use }
     }
     return found
   }
 
+  /// Whether the directory belongs to Exif in another file, and not to a picture.
+  fileprivate var isInExif: Bool {
+    switch kind {
+    case .exif, .gps, .interoperability: isEmbedded
+    case .main, .sub: isForExif
+    case .multiPicture, .panasonic, .maker, .makerPreview: false
+    }
+  }
+
   private func use(of entry: TIFFEntry) -> TIFFUse {
     switch kind {
-    case .gps, .multiPicture, .panasonic, .maker, .makerPreview: .all
+    case .multiPicture: useInIndex(of: entry)
+    case .gps, .panasonic, .maker, .makerPreview: .all
     case .interoperability: useInInteroperability(of: entry)
     case .exif: useInExif(of: entry)
     case .main, .sub: isForExif ? useWithoutPicture(of: entry) : useWithPicture(of: entry)
+    }
+  }
+
+  /// Returns the use of an entry of an index of pictures (CIPA DC-007, 5.2.3 and 5.2.4).
+  private func useInIndex(of entry: TIFFEntry) -> TIFFUse {
+    switch entry.tag {
+    case 0xB001, 0xB101, 0xB201, 0xB204: numbers(entry, most: 1)
+    case 0xB202, 0xB203, 0xB205...0xB20E: isOfRatios(entry, most: 1) ? .all : .none
+    default: .all
     }
   }
 
@@ -154,6 +175,9 @@ struct TIFFUses {
     let samples = number(0x0115) ?? 1
     switch entry.tag {
     case 0x0120, 0x0121: return .none
+    case 0x828D, 0x828E: return entry.type == .ascii ? .none : .all
+    case 0x00FE, 0x00FF, 0x010A, 0x013D, 0x014A, 0x014C:
+      return entry.type?.isNumber == true ? .all : .none
     case 0x0200, 0x0203, 0x0205...0x0209:
       return number(0x0103).map { $0 != 6 } ?? false ? .none : .all
     case 0xC618: return isDNG ? .all : .none
@@ -276,6 +300,10 @@ extension TIFFLayout {
       let uses = TIFFUses(
         of: directory.entries, directory.kind, form, source, isDNG: isDNG, isEmbedded: isEmbedded)
       self.uses.merge(uses.incomplete) { first, _ in first }
+      if uses.isInExif {
+        let unknown = directory.entries.filter { !$0.kind.knows($0.tag) }
+        unknownInExif.formUnion(unknown.map(\.range.start))
+      }
     }
     guard !uses.isEmpty else { return }
     var seen: Set<ByteRange> = []

@@ -11,15 +11,15 @@ extension KeyTables {
     exif person: Artist CameraOwnerName XPAuthor Photographer ImageEditor
     exif identifier high: ImageUniqueID
     exif identifier: DocumentName RawImageDigest NewRawImageDigest OriginalRawFileName OriginalRawFileDigest
-    exif device: MakerNote CameraLabel — cameras
+    exif device: MakerNote SEMInfo CameraLabel — cameras
     exif time: DateTime DateTimeOriginal DateTimeDigitized OffsetTime* SubSecTime* PreviewDateTime GPSDateStamp GPSTimeStamp TimeZoneOffset
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
     exif motion: Acceleration CameraElevationAngle
     exif descriptive: ImageTitle Copyright
     exif text: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
-    exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
+    exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode CompressedBitsPerPixel LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
     exif picture: ThumbnailImage
-    exif text: ReelName SemanticName ImageHistory SecurityClassification PageName InkNames TargetPrinter
+    exif text: GDALMetadata WangAnnotation ReelName SemanticName ImageHistory SecurityClassification PageName InkNames TargetPrinter
     exif identifier: ImageNumber
     exif unknown: tag_0x* DNGPrivateData OriginalRawFileData PrintIM Padding
     exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
