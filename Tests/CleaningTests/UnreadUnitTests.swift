@@ -124,7 +124,7 @@ struct UnreadUnitTests {
   @Test(
     "Parameter sets that pictures use, and messages that change the presentation, are not reported",
     arguments: [
-      hex("67 42 00 0A DA 72 02 80"), hex("68 CE 3C 80"), hex("06 06 04 51 52 53 54 80"),
+      hex("67 42 00 0A DA 72 02 80"), hex("68 CE 3C 80"), hex("06 06 01 C4 80"),
       hex("06 13 04 11 52 53 54 80"), hex("06 2D 04 41 52 53 54 80"),
       hex("06 2F 04 51 52 53 54 80"), hex("09 F0"),
       // A prefix unit that contains another unit, which decoders find by its start code.

@@ -56,13 +56,13 @@ struct VisualUserDataTests {
     "Encoder texts are blanked in MPEG-2 samples, except captions and texts that decoders use",
     arguments: [
       ("Qmzvwxkjtbp", false), ("GA94\u{3}Qmzvwxkjtbp", true), ("DTG1AQ", true),
-      ("1\0TMPGEXS\0Qmz", true),
+      ("1\0TMPGEXS\0", true),
     ])
   func fields(_ name: String, remaining: Bool) throws {
     let text = utf8(name)
     func file(_ text: [UInt8], _ entry: [UInt8]) -> [UInt8] {
       let field = hex("00000100 0008 000001B2") + text + hex("00000101 1284 00000102 1284")
-      var track = HandwrittenTrack([hex("000001B3 0010 000001B5 0010") + field + field])
+      var track = HandwrittenTrack([hex("000001B3 0010 000001B5 1410") + field + field])
       track.entry = entry
       return track.bytes
     }
@@ -77,6 +77,50 @@ struct VisualUserDataTests {
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == expected)
       _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: expected))
+    }
+  }
+
+  /// In MPEG-2, zeros replace a header with its start code. In MPEG-4, a header becomes stuffing.
+  @Test(
+    "Headers that decoders skip, and bytes after headers, are blanked",
+    arguments: [
+      ("mpeg2", "000001B0", "00000000", 0), ("mpeg2", "000001B4", "00000000", 0),
+      ("mpeg2", "000001B8 00080000", "000001B8 00080000", 0),
+      ("mpeg4", "000001B4", "000001C3", 0xFF), ("mpeg4", "000001BC", "000001C3", 0xFF),
+      ("mpeg4", "000001B0 01", "000001B0 01", 0),
+    ])
+  func skipped(_ coding: String, _ head: String, _ left: String, _ filling: UInt8) throws {
+    func file(_ header: [UInt8]) -> [UInt8] {
+      guard coding == "mpeg4" else {
+        var track = HandwrittenTrack([hex("00000100 0008") + header + hex("00000101 1284")])
+        track.entry = HandwrittenTrack.picture("m2v1", [])
+        return track.bytes
+      }
+      var track = HandwrittenTrack([header + Self.picture])
+      let decoder = hex("04 0D 20 11") + zeros(11)
+      track.entry = HandwrittenTrack.picture(
+        "mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02")))
+      return track.bytes
+    }
+    let text = utf8("Qmzvwxkjtbp")
+    let expected = file(hex(left) + [UInt8](repeating: filling, count: text.count))
+    #expect(try provenCopy(of: file(hex(head) + text), "a.mp4", under: "all-metadata") == expected)
+  }
+
+  @Test("A name that decoders know is kept without the text after it")
+  func knownNames() throws {
+    func file(_ text: String) -> [UInt8] {
+      let header = hex("00000100 0008 000001B2") + utf8(text) + hex("00000101 1284")
+      var track = HandwrittenTrack([header])
+      track.entry = HandwrittenTrack.picture("m2v1", [])
+      return track.bytes
+    }
+    for name in ["Lavc56.1.100", "XviD0073", "DivX503b1393p", "ffmpeg; b4601"] {
+      let copy = try provenCopy(
+        of: file(name + "Qmzvwxkjtbp"), "a.mov", under: "all-metadata", reportsKept: true)
+      #expect(copy.count == file(name + "Qmzvwxkjtbp").count)
+      #expect(copy.firstRange(of: utf8(name)) != nil)
+      #expect(copy.firstRange(of: utf8("Qmzvwxkjtbp")) == nil)
     }
   }
 

@@ -13,6 +13,24 @@ extension Messages {
     return descriptive.contains(type) || others(codec).contains { $0.contains(type) }
   }
 
+  /// Returns whether a message contains text where its standard has only numbers. Programs misuse types of which
+  /// decoders ignore the content. Messages of every picture contain such letters by chance.
+  static func isMisused(_ type: Int, _ payload: ByteRange, in source: ByteSource) -> Bool {
+    titles[UInt64(type)] != nil && !presenting.contains(type) && !ofEveryPicture.contains(type)
+      && !texts.contains(type) && source.bytes(payload, limit: longestMisused).hasTextAmongNumbers
+  }
+
+  private static let longestMisused = 1 << 12
+  /// Buffering period and picture timing.
+  private static let ofEveryPicture: Set<Int> = [0, 1]
+  /// Filler, registered and unregistered user data, and time codes, which are examined separately.
+  private static let texts: Set<Int> = [3, 4, 5, 136]
+  /// Recovery point, film grain, tone mapping, frame packing, display orientation, no display, color volumes and
+  /// light levels, color remapping, ambient light, and projections.
+  private static let presenting: Set<Int> = [
+    6, 19, 23, 45, 47, 135, 137, 141, 142, 144, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156,
+  ]
+
   /// SEI manifest, SEI prefix indication and annotated regions (ISO/IEC 23002-7).
   private static let descriptive = 200...202
 
@@ -40,6 +58,11 @@ extension Messages {
   static func contentSize(of type: Int, _ payload: ByteRange, in source: ByteSource) -> Int? {
     if let size = fixedSizes[type] { return size }
     var bits = Bits(source.bytes(payload, limit: longestCancellation))
+    if type == recoveryPoint {
+      // A number, and flags: four bits in AVC, two in HEVC.
+      guard bits.readExpGolomb() != nil else { return nil }
+      return (bits.position + 4 + 7) / 8
+    }
     if canceledByFirstBit.contains(type) {
       guard bits.read(1) == 1 else { return nil }
     } else if canceledAfterID.contains(type) {
@@ -54,6 +77,7 @@ extension Messages {
   /// Sizes of mastering display color volume, content light level, alternative transfer
   /// characteristics and the ambient viewing environment.
   private static let fixedSizes = [137: 24, 144: 4, 147: 1, 148: 8]
+  private static let recoveryPoint = 6
   private static let longestCancellation = 16
   /// Film grain, display orientation, content color volume and projections of spheres.
   private static let canceledByFirstBit: Set<Int> = [19, 47, 149, 150, 151, 152, 154, 155]

@@ -36,7 +36,9 @@ package struct UserDataMessage {
     else { return nil }
     let payload = ByteRange(from: header.payload, to: header.end)
     let isTime = header.type == Self.timeCode
-    let isUnread = Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
+    let isUnread =
+      Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
+      || Messages.isMisused(header.type, payload, in: source)
     // The payload type is kept: one FF byte for each 255, and a last byte. The payload type of a
     // time code, and of other types with a defined content, is replaced too, because the blanked
     // content would not be valid.

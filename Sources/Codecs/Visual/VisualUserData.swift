@@ -20,10 +20,6 @@ package enum VisualCoding {
     }
   }
 
-  /// Returns whether reading of headers stops at this kind. In MPEG-4, no header follows a picture;
-  /// in MPEG-2, slices look like headers, and headers of a second field may follow.
-  fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
-
   /// Upper bound on the number of headers read, above the number of headers and slices in a picture
   /// of any level.
   fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
@@ -32,8 +28,8 @@ package enum VisualCoding {
     self == .mpeg4 ? RegisteredNumberNames.visualHeaders : RegisteredNumberNames.videoHeaders
   }
 
-  /// Visits the headers of a sample: in MPEG-4 up to the picture, in MPEG-2 also slices and the
-  /// headers of a second field.
+  /// Visits the headers of a sample, with the picture of MPEG-4 and the slices of MPEG-2, which look like
+  /// headers. Headers of a second field or picture may follow.
   package func forEachHeader(
     in headers: ByteRange, of source: ByteSource,
     _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
@@ -41,7 +37,7 @@ package enum VisualCoding {
     var place = headers.start
     for _ in 0..<maxHeaders {
       guard VisualUserData.isStart(at: place, in: source), let kind = source.byte(at: place + 3),
-        !ends(at: kind), place + 4 < headers.end
+        place + 4 < headers.end
       else { break }
       let body = ByteRange(from: place + 4, to: headers.end)
       let end = VisualUserData.nextStart(in: body, of: source)
@@ -72,9 +68,13 @@ package struct VisualUserData {
   static let startCode: UInt8 = 0xB2
   private static let longestName = 256
 
+  /// Creates the data after the start code. If it begins with a name that decoders know, only what follows the name
+  /// can be removed.
   init(_ range: ByteRange, in source: ByteSource) {
-    self.range = range
-    isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
+    let known = Self.sizeOfKnownName(source.bytes(range, limit: Self.longestName))
+    let rest = range.dropping(known)
+    isNeeded = known > 0 && (rest.isEmpty || source.isBlank(rest))
+    self.range = isNeeded ? range : rest
   }
 
   /// Returns nil if the header is not user data, or if the user data has no content.
@@ -100,23 +100,52 @@ package struct VisualUserData {
     source.integer(at: place, width: 3) == 1
   }
 
-  package static func isAfterStart(_ range: ByteRange, in source: ByteSource) -> Bool {
-    isStart(at: range.start - 4, in: source) && source.byte(at: range.start - 1) == startCode
+  /// Whether the range follows the start code of user data, or a name after it.
+  package static func isInUserData(_ range: ByteRange, in source: ByteSource) -> Bool {
+    let places = stride(from: range.start - 4, to: range.start - 4 - longestName, by: -1)
+    let start = places.first { $0 >= 0 && isStart(at: $0, in: source) }
+    return start.map { source.byte(at: $0 + 3) == startCode } ?? false
   }
 
-  private static func isKnownToDecoders(_ name: [UInt8]) -> Bool {
-    if ["DivX", "XviD", "FFmpe", "ffmpeg"].contains(where: { name.starts(with: $0.utf8) }) {
+  /// Returns the number of bytes of an encoder's name and version to which decoders adapt; 0 if there is none.
+  private static func sizeOfKnownName(_ data: [UInt8]) -> Int {
+    if let name = data.prefix(longestSwitch).firstRange(of: Array("\0TMPGEXS\0".utf8)) {
+      return name.upperBound
+    }
+    var rest = data[...]
+    func skip(_ text: String) -> Bool {
+      guard rest.starts(with: text.utf8) else { return false }
+      rest = rest.dropFirst(text.utf8.count)
       return true
     }
-    if name.prefix(Self.longestSwitch).firstRange(of: Array("\0TMPGEXS\0".utf8)) != nil {
-      return true
+    func number() -> Int? {
+      let digits = rest.prefix { $0.isDigit }
+      rest = rest.dropFirst(digits.count)
+      return Int(String(decoding: digits, as: UTF8.self))
     }
-    guard name.starts(with: "Lavc".utf8) else { return false }
-    let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
-    let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-    return version < firstWithoutWorkarounds
+    if skip("DivX") {
+      guard number() != nil else { return 0 }
+      if skip("Build") || skip("b") { _ = number() }
+      _ = skip("p")
+    } else if skip("XviD") {
+      guard number() != nil else { return 0 }
+    } else if skip("FFmpe") || skip("ffmpeg") {
+      guard let mark = rest.firstIndex(of: UInt8(ascii: "b")),
+        mark - rest.startIndex < longestVersion
+      else { return data.starts(with: "ffmpeg".utf8) ? data.count - rest.count : 0 }
+      rest = rest[(mark + 1)...]
+      _ = number()
+    } else if skip("Lavc") {
+      guard let version = number(), version < firstWithoutWorkarounds else { return 0 }
+      while skip(".") { _ = number() }
+    } else {
+      return 0
+    }
+    return data.count - rest.count
   }
 
+  /// Maximum size of the text between the name of FFmpeg and its build number.
+  private static let longestVersion = 16
   /// First major version of libavcodec for which decoders need no workarounds.
   private static let firstWithoutWorkarounds = 58
   private static let longestSwitch = 29
@@ -142,8 +171,14 @@ extension VisualUserData {
   }
 
   func isMeaningful(_ coding: VisualCoding, in source: ByteSource) -> Bool {
-    source.endOfRun(of: 0xFF, from: range.start, limit: range.end) < range.end
-      && !source.isZero(range) && !coding.isStructure(source.bytes(range, limit: 4))
+    !source.isBlank(range) && !coding.isStructure(source.bytes(range, limit: 4))
+  }
+}
+
+extension ByteSource {
+  /// Whether the bytes consist only of FF bytes, or only of zeros.
+  fileprivate func isBlank(_ range: ByteRange) -> Bool {
+    endOfRun(of: 0xFF, from: range.start, limit: range.end) == range.end || isZero(range)
   }
 }
 
@@ -158,6 +193,10 @@ extension FieldReader {
       let isUserData = kind == Int(VisualUserData.startCode)
       header.when(isUserData, "start_code_value is 0xB2") {
         let data = VisualUserData(ByteRange(from: body.start, to: end), in: header.source)
+        if data.range.start > body.start {
+          header.text(
+            "encoder", .ascii, .bytes(data.range.start - body.start), means: .identifies(.playback))
+        }
         if header.isDescribing || data.isMeaningful(coding, in: header.source) {
           header.text(
             "user_data", .ascii, .bytes(data.range.count),

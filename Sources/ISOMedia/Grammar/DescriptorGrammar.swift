@@ -35,7 +35,7 @@ package struct DescriptorGrammar: Grammar, Editable {
   package func removal(of part: Target, from node: Node) -> Removal {
     switch part {
     // The bytes are filled with FF: zeros would become part of the next start code.
-    case .field(let range) where VisualUserData.isAfterStart(range, in: node.source):
+    case .field(let range) where VisualUserData.isInUserData(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range):
       if node.hasTextOfOneByteSize(at: range),

@@ -14,6 +14,8 @@ struct DecoderTraits {
   /// Whether buffering period messages describe the buffers of the decoder. True if it is not
   /// known.
   let hasBuffering: Bool
+  /// Whether slices may be divided into partitions, as in the Extended profile only.
+  private let hasPartitions: Bool
   private let codec: NALCodec?
   /// Whether decoders may read units of several layers or views.
   private var hasLayers: Bool
@@ -22,6 +24,7 @@ struct DecoderTraits {
   init(_ code: FourCC?, _ box: (FourCC) -> Node?) {
     let configuration = box("avcC")
     isFullColor = configuration?.integer("AVCProfileIndication") == 244
+    hasPartitions = configuration?.integer("AVCProfileIndication") == 88
     timing = PictureTimingLayout(configuration)
     let isWhole = configuration?.parent?.code != "avc3"
     hasAlpha = !isWhole || configuration?.child("exts")?.children.isEmpty == false
@@ -84,11 +87,13 @@ struct DecoderTraits {
   func isIgnored(_ type: Int, at place: Int, in source: ByteSource) -> Bool {
     guard let codec else { return false }
     if codec == .avc, type == Self.sequenceExtension { return !hasAlpha }
+    if codec == .avc, Self.partitions.contains(type) { return !hasPartitions }
     return !hasLayers && !codec.containsMessages(type)
       && (codec.isOfLayers(type) || codec.layer(at: place, in: source) > 0)
   }
 
   private static let sequenceExtension = 13
+  private static let partitions = 2...4
 }
 
 extension Field {

@@ -9,10 +9,12 @@ extension Node {
     guard let samples = trackSamples else { return }
     let media = mediaFile.mediaDataRanges
     var places: [ByteRange] = []
+    var numbers: [Int] = []
     for sample in samples {
       if sample.number > most { break }
       guard media.first(holding: sample.range) != nil else { continue }
       places.append(sample.range)
+      numbers.append(sample.number)
       for tag in SampleTrailer.before(soundIn: sample.range, of: mediaFile.source) {
         let signature = tag.encoderSignature(in: mediaFile.source) {
           self.sampleNode(sample.number)
@@ -23,6 +25,20 @@ extension Node {
     let source = mediaFile.source.joined(places)
     let whole = document.opening(source, as: .mediaType("audio/mpeg"))
     let stream = whole?.root.children.first { $0.sound(precise: false) != nil }
+    var (index, end) = (0, places.first?.count ?? 0)
+    for rest in whole.map({ Array($0.root.children) }) ?? []
+    where rest.sound(precise: false) == nil {
+      while end <= rest.range.start, index + 1 < places.count {
+        index += 1
+        end += places[index].count
+      }
+      guard let place = source.exactFileRange(of: rest.range), places.indices.contains(index),
+        places[index].contains(place), mediaFile.source.hasNoFrame(in: place)
+      else { continue }
+      let number = numbers[index]
+      let extra = SampleTrailer("bytes between frames", .unreferenced, place)
+      if !visit(extra.encoderSignature(in: mediaFile.source) { self.sampleNode(number) }) { return }
+    }
     stream?.forEachEncoderSignature(inFirst: most) { encoderSignature in
       visit(
         EncoderSignature(
@@ -44,5 +60,17 @@ extension Node {
     else { return nil }
     let own = Field(name: field.name, range: place, value: field.value, meaning: field.meaning)
     return (node, own)
+  }
+}
+
+extension ByteSource {
+  private static let longestRest = 1 << 12
+
+  /// Whether a few bytes that are not all zero cannot contain a frame of MPEG audio: no frame header begins in them.
+  fileprivate func hasNoFrame(in range: ByteRange) -> Bool {
+    guard range.count > 2, range.count <= Self.longestRest, !isZero(range) else { return false }
+    let bytes = bytes(range)
+    return !zip(bytes, bytes.dropFirst()).contains { $0 == 0xFF && $1 >= 0xE0 }
+      && bytes.last != 0xFF
   }
 }

@@ -31,8 +31,10 @@ struct SampleTrailer {
 
   static func afterText(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard sample.count > 2, let size = source.big16(at: sample.start) else { return [] }
-    var extras: [SampleTrailer] = []
+    let text = ByteRange(start: sample.start + 2, count: Int(size)).clamped(to: sample)
+    var extras = afterTerminator(in: text, of: source)
     var place = sample.start + 2 + Int(size)
+    var hasHighlight = false
     while place < sample.end, extras.count < most {
       guard let header = BoxHeader(at: place, in: source, limit: sample.end),
         header.size == 8, !header.reachesToEnd, header.end <= sample.end, header.code.isPrintable
@@ -42,7 +44,11 @@ struct SampleTrailer {
         break
       }
       let body = ByteRange(from: place + 8, to: header.end)
-      if !modifiers.contains(header.code), !source.isZero(body) {
+      let modifiesText = header.code.modifiesText(of: size, body, in: source)
+      hasHighlight = hasHighlight || modifiesText && header.code == "hlit"
+      let hasEffect =
+        modifiers.contains(header.code) && modifiesText && (header.code != "hclr" || hasHighlight)
+      if !hasEffect, !source.isZero(body) {
         extras.append(
           SampleTrailer(
             header.code.description, header.code == "href" ? .path : .unreferenced,
@@ -51,6 +57,18 @@ struct SampleTrailer {
       place = header.end
     }
     return extras
+  }
+
+  /// Returns what follows a zero byte in a text. Players show the text before it.
+  private static func afterTerminator(
+    in text: ByteRange, of source: ByteSource
+  ) -> [SampleTrailer] {
+    let mark = source.big16(at: text.start)
+    guard mark != 0xFEFF, mark != 0xFFFE, let zero = source.firstPlace(of: 0, in: text) else {
+      return []
+    }
+    let rest = ByteRange(from: zero, to: text.end)
+    return source.isZero(rest) ? [] : [SampleTrailer("after the text", .unreferenced, rest)]
   }
 
   /// Returns the ID3 tag in front of an MPEG audio frame, if there is one. Blanking keeps its
@@ -71,6 +89,28 @@ struct SampleTrailer {
       kind: "\(kind) \(category)", edits: blanking.flatMap { source.inFile($0) } ?? [], writer: nil
     ) {
       find().map { ($0, field) }
+    }
+  }
+}
+
+extension FourCC {
+  /// Whether a text modifier box of this type applies to characters of the text. A character has at least one
+  /// byte.
+  ///
+  /// - Parameter size: the size of the text in bytes.
+  fileprivate func modifiesText(of size: UInt16, _ body: ByteRange, in source: ByteSource) -> Bool {
+    func appliesToText(_ head: Int, _ rows: Int, of rowSize: Int, first: Int) -> Bool {
+      (0..<min(rows, (body.count - head) / rowSize)).contains { row in
+        let place = body.start + head + row * rowSize + first
+        return source.big16(at: place).map { $0 < size } ?? false
+      }
+    }
+    func count(at offset: Int) -> Int { source.big16(at: body.start + offset).map(Int.init) ?? 0 }
+    switch self {
+    case "styl" where body.count >= 14: return appliesToText(2, count(at: 0), of: 12, first: 0)
+    case "hlit" where body.count >= 4: return appliesToText(0, 1, of: 4, first: 0)
+    case "krok" where body.count >= 14: return appliesToText(6, count(at: 4), of: 8, first: 4)
+    default: return true
     }
   }
 }

@@ -86,30 +86,6 @@ extension [UInt8] {
   fileprivate var holdWords: Bool { filter { $0 != 0 }.hasWord(ofLetters: 6) }
 }
 
-extension Collection<UInt8> {
-  func hasWord(ofLetters least: Int, which isWord: ([UInt8]) -> Bool = { _ in true }) -> Bool {
-    split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
-      guard word.count >= least else { return false }
-      let letters = word.map { $0 & 0xDF }
-      // A word that consists of the letters A to F may be a hexadecimal number.
-      return letters.contains { $0 > UInt8(ascii: "F") } && isWord(letters)
-        && !usualWords.contains(String(decoding: letters, as: UTF8.self))
-    }
-  }
-}
-
-/// Words for units, formats, switches, and types of loudness gain. These words identify no one.
-private let usualWords: Set<String> = [
-  "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
-  "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST", "PIXEL",
-  "PROGRESSIVE", "UPPER", "LOWER", "STEREO", "MONO", "NONE", "TRACK", "ALBUM", "MIX", "RADIO",
-  "AUDIOPHILE", "MASTER", "NORMALIZE",
-  // The following words describe relations between pictures.
-  "IMAGE", "VIDEO", "JPEG", "HEIC", "HEIF", "AVIF", "PNG", "TIFF", "QUICKTIME", "PRIMARY",
-  "GAINMAP",
-  "MOTIONPHOTO", "DEPTH", "RANGEINVERSE", "RANGELINEAR", "EQUIRECTANGULAR", "CYLINDRICAL",
-]
-
 extension String {
   /// Whether the text consists of four digits.
   fileprivate var isYear: Bool {

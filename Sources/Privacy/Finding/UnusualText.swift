@@ -19,19 +19,3 @@ extension Field {
     }
   }
 }
-
-extension [UInt8] {
-  /// Minimum length of a word in binary data, where shorter sequences of letters occur by chance.
-  private static var shortestWord: Int { 8 }
-
-  /// Whether the bytes, read as text, contain a word.
-  var hasTextAmongNumbers: Bool {
-    hasWord(ofLetters: Self.shortestWord) { word in
-      // Excludes sequences that mostly ascend by 1, and sequences that only ascend or only descend.
-      // They occur in tables and color gradients.
-      let steps = zip(word, word.dropFirst())
-      return steps.count { $1 == $0 + 1 } * 2 < word.count
-        && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }
-    }
-  }
-}

@@ -36,14 +36,54 @@ enum FrameEnd {
   }
 
   private func afterStatedEnd(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
-    guard let size = source.big32(at: sample.start), size >= 28, Int(size) < sample.count,
+    guard let size = source.big32(at: sample.start), size >= 28, Int(size) <= sample.count,
       source.big32(at: sample.start + 4) == FourCC("icpf").rawValue
     else { return [] }
+    let frame = ByteRange(start: sample.start, count: Int(size))
     return hidden("bytes after the frame", sample.dropping(Int(size)), in: source)
+      + insideProRes(frame, in: source)
+  }
+
+  /// Returns the bytes after the content of a ProRes frame header and after the pictures (SMPTE RDD 36, 5.1 to 5.3).
+  private func insideProRes(_ frame: ByteRange, in source: ByteSource) -> [SampleTrailer] {
+    let header = ByteRange(
+      start: frame.start + 8, count: Int(source.big16(at: frame.start + 8) ?? 0))
+    guard header.count >= 20, frame.contains(header),
+      let mode = source.byte(at: header.start + 12),
+      let matrices = source.byte(at: header.start + 19)
+    else { return [] }
+    var extras: [SampleTrailer] = []
+    let encoder = ByteRange(start: header.start + 4, count: 4)
+    if let code = source.big32(at: encoder.start), code != 0,
+      !Self.encodersOfProRes.contains(FourCC(rawValue: code))
+    {
+      extras.append(SampleTrailer("encoder_identifier", .encoding, encoder))
+    }
+    let used = 20 + 64 * (matrices & 3).nonzeroBitCount
+    if used < header.count {
+      extras += hidden("bytes after the header", header.dropping(used), in: source)
+    }
+    var place = header.end
+    for _ in 0..<(mode >> 2 & 3 == 0 ? 1 : 2) {
+      guard let size = source.big32(at: place + 1), let first = source.byte(at: place),
+        size >= 8, Int(size) <= frame.end - place
+      else { return extras }
+      let rest = ByteRange(from: place + 8, to: place + min(Int(first >> 3), Int(size)))
+      extras += hidden("bytes after the picture header", rest, in: source)
+      place += Int(size)
+    }
+    return extras
+      + hidden("bytes after the pictures", ByteRange(from: place, to: frame.end), in: source)
   }
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
   { range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .unreferenced, range)] }
+
+  /// Identifiers of encoders of ProRes that identify no one.
+  private static let encodersOfProRes: Set<FourCC> = [
+    "apl0", "apl1", "Lavc", "fmpg", "arri", "aja0", "abm0", "adb0", "dav0", "vend", "ddv0", "blmd",
+    "atms", "conv",
+  ]
 
   // MARK: AC-3
 

@@ -75,7 +75,20 @@ struct IgnoredNALUnit {
     let rest = ByteRange(from: place, to: sample.end)
     // Some writers put start codes in the place of unit lengths.
     let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
-    guard number > 0, !hasStarts, rest.count > lengthSize else { return [] }
+    guard number > 0, !hasStarts else { return [] }
+    guard rest.count > lengthSize else {
+      // Too few bytes for the length of a unit.
+      let isBlank = rest.count < 3 || source.isZero(rest)
+      let zeros = [UInt8](repeating: 0, count: rest.count)
+      return found
+        + (isBlank
+          ? []
+          : [
+            IgnoredNALUnit(
+              kind: "bytes after the units", number: number - 1,
+              blanking: Replacement(rest, with: zeros), place: rest)
+          ])
+    }
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
   }
 

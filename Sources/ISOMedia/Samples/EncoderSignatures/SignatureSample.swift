@@ -79,6 +79,9 @@ struct SignatureSample {
         {
           report(code.encoderSignature(in: source, by: clock, at: node))
         }
+        if let data = SkippedVisualData(coding, kind, body, in: source) {
+          report(data.encoderSignature(in: source, at: node))
+        }
       }
     case .syntacticElements:
       for text in ElementText.all(in: range, of: source) {
