@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Codecs
 import Schema
 
@@ -105,7 +106,12 @@ extension Boxes {
         box.u32("avgBitRate")
         box.u32("sampleRate", line: "% Hz")
         box.when(box.remaining > 0, "bytes remain in the box") {
-          box.rest("channelLayoutInfo", means: .identifies(.playback))
+          let isLayout =
+            box.isDescribing || box.source.big32(at: box.position + 4) == FourCC("chan").rawValue
+          box.rest(
+            "channelLayoutInfo",
+            means: isLayout
+              ? .identifies(.playback) : Meaning(.trailing, about: .category(.unreferenced)))
         }
       }
     ])

@@ -21,12 +21,12 @@ extension Boxes {
             block.limited(to: block.position + length) { block.vorbisComments() }
           }
           block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
-            // Players need seek tables and cue sheets. The meaning of other block types is known
-            // only to the program that wrote them.
-            let isNeeded = type == 3 || type == 5
-            block.bytes(
-              "BlockData", length,
-              means: type == 6 ? .payload : .identifies(isNeeded ? .playback : .unknown))
+            // Players need cue sheets. Seek tables have no meaning in a movie. The meaning of other
+            // block types is known only to the program that wrote them.
+            let meanings: [Int: Meaning] = [
+              3: .identifies(.encoding), 5: .identifies(.playback), 6: .payload,
+            ]
+            block.bytes("BlockData", length, means: meanings[type] ?? .identifies(.unknown))
           }
         }
       }

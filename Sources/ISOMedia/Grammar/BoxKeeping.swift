@@ -41,11 +41,24 @@ extension Node {
   /// The reason to keep undecoded bytes or fields of this box that a decoder may read; nil if they
   /// may be removed.
   private var reasonToKeepUnknown: String? {
+    if isInSampleEntry, isOfFixedContent { return nil }
     if isInSampleEntry { return "bytes of unknown meaning may be needed to decode the samples" }
     guard let parent,
       Self.holdersOfPictureData.contains(parent.code) || Self.pictureData.contains(code)
     else { return nil }
     return "bytes of unknown meaning may be needed to decode the picture"
+  }
+
+  /// Whether the box is a decoder configuration of a version with known content that ends before other bytes, or
+  /// consists of blocks of which decoders need only the first.
+  private var isOfFixedContent: Bool {
+    switch code {
+    case "dac3", "dfLa", "alac": true
+    case "dOps": integer("Version") == 0
+    case "hvcC": integer("configurationVersion") == 1
+    case "vpcC": integer("version") == 1
+    default: false
+    }
   }
 
   /// Codes of the containers of item properties, property associations, item entries and item

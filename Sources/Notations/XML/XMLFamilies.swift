@@ -35,17 +35,19 @@ package enum XMLFamilies {
     return head.hasPrefix("<?xml") && (head.contains("<x:xmpmeta") || head.contains("<rdf:RDF"))
   }
 
-  /// Whether the payload is XML. Text that begins with `<` needs an XML declaration, a namespace,
-  /// or a declared type of XML.
+  /// Whether the payload is XML. Text that begins with an element needs an XML declaration, a namespace, or a
+  /// declared type of XML; text that begins with a comment or an instruction needs a declaration or a declared type.
   @Sendable
   package static func opensXML(_ payload: Payload) -> Bool {
     let head = payload.markup
     if head.hasPrefix("<?xml") { return true }
-    guard head.hasPrefix("<"), head.dropFirst().first?.isLetter == true else { return false }
+    guard let next = head.dropFirst().first,
+      next.isLetter || next == "?" || head.hasPrefix("<!--")
+    else { return false }
     switch payload.declaredType {
     case .code("xml "), .code("stpp"): return true
     case .mediaType(let type) where type.hasSuffix("xml"): return true
-    default: return head.contains(" xmlns")
+    default: return next.isLetter && head.contains(" xmlns")
     }
   }
 }

@@ -38,6 +38,7 @@ enum KnownTexts {
     text/xml
     text/plain
     text/vtt
+    WEBVTT
     image/jpeg
     image/png
     image/bmp

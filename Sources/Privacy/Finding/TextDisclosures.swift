@@ -64,7 +64,16 @@ struct TextDisclosures {
     left -= 1
     guard left > 0 else { return }
     let isAboutDocument = isAboutDocument || node.describesTextDocument
-    for value in foreign.values(in: node) { take(value, of: node, .text, "foreign attribute") }
+    let values = foreign.values(in: node)
+    for value in values.foreign { take(value, of: node, .text, "foreign attribute") }
+    for id in values.ids {
+      take(id, of: node, .unknown, "ID to which other elements may refer", isExact: false)
+    }
+    for label in node.labelsOfCue {
+      take(
+        Field("label", showing: label, of: node.source, identifies: .person), of: node, .person,
+        "speaker or class of a cue")
+    }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {
         take(field, of: node, .unreferenced, "bytes that readers ignore")

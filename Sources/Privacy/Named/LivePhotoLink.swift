@@ -6,13 +6,11 @@ package struct LivePhotoLink {
   /// Whether a cleaned copy lacks the identifier.
   package let isRemoved: Bool
 
-  /// The name of the tag, by its key space.
-  private static let names = [
-    "makernote": "ContentIdentifier", "mdta": "com.apple.quicktime.content.identifier",
-  ]
+  /// The names of the tags of the photo and of the movie.
+  private static let names: Set = ["ContentIdentifier", "com.apple.quicktime.content.identifier"]
 
   fileprivate static func states(_ disclosure: Disclosure) -> Bool {
-    disclosure.key.map { names[$0.space] == $0.name } ?? false
+    disclosure.key.map { names.contains($0.name) } ?? false
   }
 }
 
