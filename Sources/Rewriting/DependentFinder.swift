@@ -48,8 +48,8 @@ struct DependentFinder {
 
   private mutating func follow(_ node: Node) {
     if isRemoved(node) { return }
-    // Only nodes in the file itself contain offsets in the file; nodes in derived sources do not.
-    if node.distanceToFile == 0 {
+    // Nodes in the file itself contain offsets in the file; most nodes in derived sources do not.
+    if node.distanceToFile == 0 || node.editsFile {
       edits += node.edits(applying: offsetMap)
       let padding = node.padding(applying: offsetMap)
       if !padding.isEmpty {

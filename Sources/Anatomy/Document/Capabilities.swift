@@ -204,6 +204,8 @@ package protocol PlaybackDependent: Sendable {
 package protocol Editable: Sendable {
   /// Whether nothing in a node may move, because the node states offsets of its content that are not updated.
   var keepsPlaces: Bool { get }
+  /// Whether the additional edits of a node are given in the file also if the bytes of the node were joined or moved.
+  var editsFile: Bool { get }
   /// Returns how an edit can remove a target from a node.
   func removal(of target: Target, from node: Node) -> Removal
   /// Returns as many bytes as a range of a node has, which readers ignore.
@@ -281,6 +283,7 @@ extension PlaybackDependent {
 
 extension Editable {
   package var keepsPlaces: Bool { false }
+  package var editsFile: Bool { false }
   package func blank(_ range: ByteRange, of node: Node) -> [UInt8] {
     [UInt8](repeating: 0, count: range.count)
   }

@@ -27,6 +27,8 @@ package final class Document {
   private var spareRecords: [Records<NodeRecord>] = []
   /// Findings made while the children of a node were searched for, by the index of the node.
   private var layoutFindings: [Int32: [Finding]] = [:]
+  /// The first children with each code, by the index of their parent, of nodes with many children.
+  private var firstChildren: [Int32: [FourCC: Int32]] = [:]
   /// The removal of values from the samples of a track that was computed last, by the index of the
   /// track. It is computed only once, because all samples are read for it.
   package var valueRemovals: [Int32: (paths: Set<ValuePath>, removal: Removal)] = [:]
@@ -151,6 +153,23 @@ package final class Document {
     let first = arena[index].firstChild
     return first..<first + arena[index].childCount
   }
+
+  /// Returns the arena index of the first child with a code; nil if there is none.
+  func firstChild(of index: Int32, _ code: FourCC) -> Int32? {
+    let children = children(of: index)
+    guard children.count > Self.fewChildren else {
+      return children.first { arena[$0].code == code }
+    }
+    if let known = firstChildren[index] { return known[code] }
+    var firsts: [FourCC: Int32] = [:]
+    for child in children where firsts[arena[child].code] == nil {
+      firsts[arena[child].code] = child
+    }
+    firstChildren[index] = firsts
+    return firsts[code]
+  }
+
+  private static let fewChildren = 64
 
   func findings(ofLayout index: Int32) -> [Finding] {
     _ = children(of: index)

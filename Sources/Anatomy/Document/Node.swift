@@ -94,7 +94,9 @@ package struct Node {
   // MARK: Walking
 
   /// Returns the first child with the given code, or nil if there is none.
-  package func child(_ code: FourCC) -> Node? { children.first { $0.code == code } }
+  package func child(_ code: FourCC) -> Node? {
+    document.firstChild(of: index, code).map { Node(document: document, index: $0) }
+  }
 
   package func children(_ code: FourCC) -> [Node] { children.filter { $0.code == code } }
 

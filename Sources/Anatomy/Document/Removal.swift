@@ -137,6 +137,9 @@ extension Node {
       + (nodeKind.content?.checksumEdits(around: self) ?? [])
   }
 
+  /// Whether the additional edits of this node are given in the file, wherever its bytes are.
+  package var editsFile: Bool { capabilities.editing?.editsFile ?? false }
+
   /// Returns the additional edits that this node needs after bytes were removed, inserted or moved.
   package func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     (capabilities.editing?.edits(of: self, applying: offsetMap) ?? [])

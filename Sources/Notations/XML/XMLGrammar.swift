@@ -12,6 +12,7 @@ package struct XMLGrammar: Grammar, Editable, JointlyEditable {
 
   package var terminology: FormatTerminology { .xml }
   package var kind: StructureKind { .element }
+  package var editsFile: Bool { language == .xmp }
   package var authoring: (any TagAuthor)? { language == .xmp ? XMPAuthor() : nil }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

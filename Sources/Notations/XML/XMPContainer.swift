@@ -79,7 +79,11 @@ struct XMPContainer {
   /// list items of removed files with white space.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
-    let starts = Set(root.children.map(\.range.start))
+    // The file may be the content of a box (mpvd), after the header of the box.
+    let starts = Set(
+      root.children.flatMap { part in
+        [part.range.start, part.range.start + part.headerSize]
+      })
     var (edits, flags): ([Replacement], [ByteRange]) = ([], flags)
     var end = root.range.end
     for item in items.reversed() where item.length > 0 {
