@@ -159,7 +159,7 @@ let package = Package(
     module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
     module("ID3", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
     module("Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema"], settings: compact),
-    module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
     module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     module("FLAC", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
     module("Archives", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -306,8 +306,8 @@ let package = Package(
       "ByteScript", "TestSupport", "InvariantChecks", named: "CredentialsTests",
       beside: ["uncovered.tsv"]),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
-      "ByteScript", "TestSupport", "InvariantChecks", named: "CleaningTests"),
+      of: "Bytes", "Files", "Anatomy", "Codecs", "Formats", "Metadata", "Privacy", "Verification",
+      "Cleaning", "ByteScript", "TestSupport", "InvariantChecks", named: "CleaningTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
       "Verification", "Cleaning", "Rendering", "ByteScript", "InvariantChecks",

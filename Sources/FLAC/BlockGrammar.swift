@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Grammar of a FLAC stream: metadata blocks (RFC 9639, 8), each with a type and a size, followed

@@ -1,3 +1,4 @@
+import Codecs
 import Anatomy
 
 /// Properties of the frames of a stream that are compared with STREAMINFO. Each is stored with the

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// The declaration of a FLAC frame and the fields in it (RFC 9639, 9).
@@ -83,7 +84,7 @@ extension FieldReader {
   fileprivate func subframes(_ header: FLACFrameHeader?, from start: Int) {
     let depth = node?.inherited(FLACAudioGrammar.index)?.information?.bitsPerSample
     let layout = header.flatMap {
-      try? FrameLayout.find($0, at: start, depth: depth, in: source, before: rest.end).get()
+      try? FLACFrameLayout.find($0, at: start, depth: depth, in: source, before: rest.end).get()
     }
     let end = rest.end
     let isKnown = layout?.end == end

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 
 /// Findings about the frames of a stream and about the bytes between them.
 extension FLACFrameIndex {

@@ -1,4 +1,5 @@
 import Bytes
+import Codecs
 import Schema
 
 /// The offsets of the frames of a stream. Frames do not state their length: a frame extends up to

@@ -1,4 +1,5 @@
 import Bytes
+import Codecs
 
 /// Searches for frame headers within a budget of bytes. Bytes searched without success are charged
 /// to the budget; otherwise each frame of a malicious file could cause a search through the rest of
@@ -80,8 +81,8 @@ struct FrameSearch {
 
   func layout(
     of place: Place, before next: Int? = nil
-  ) -> Result<FrameLayout, FrameLayout.Problem> {
-    FrameLayout.find(
+  ) -> Result<FLACFrameLayout, FLACFrameLayout.Problem> {
+    FLACFrameLayout.find(
       place.header, at: place.start, depth: information?.bitsPerSample, in: source,
       before: next ?? end)
   }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Finds the texts that encoders write into audio frames. MP3 encoders write their name into unused
@@ -16,19 +17,26 @@ extension Node {
     }
   }
 
+  /// Number of frames that are compared with their format. Encrypted frames do not fit it.
+  private static let mostCompared = 16
+
   private func forEachElementText(
     _ index: FrameIndex, first most: Int, _ visit: (EncoderSignature) -> Bool
   ) {
+    var frames: [(AACFormat, ByteRange)] = []
+    index.forEachFrame(in: source) { _, frame in
+      if let header = ADTSHeader(frame, in: source), let format = header.format {
+        frames.append((format, header.sound))
+      }
+      return frames.count < Self.mostCompared
+    }
+    let isClear = frames.first?.0.fits(frames.map(\.1), of: source) ?? false
     index.forEachFrame(in: source) { number, frame in
       guard number <= most else { return false }
-      guard let head = source.big64(at: frame.start) else { return true }
-      let isProtected = head >> 48 & 1 == 0
-      let blocks = Int(head >> 8 & 3)
-      let start = frame.start + 7 + (isProtected ? 2 * blocks + 2 : 0)
-      for text in ElementText.all(in: ByteRange(from: start, to: frame.end), of: source) {
-        // The CRC of a protected frame covers text in data stream elements, so this text is left
-        // out.
-        if isProtected, text.isOfDataStream { continue }
+      guard let header = ADTSHeader(frame, in: source) else { return true }
+      for text in ElementText.all(in: header.sound, of: source, isClear ? header.format : nil) {
+        // The CRC of a protected frame covers some texts, which are left out.
+        if header.isProtected, text.isCoveredByChecksum { continue }
         guard visit(text.encoderSignature(in: source, at: { self.element(.frame, number) })) else {
           return false
         }
@@ -94,5 +102,27 @@ extension Node {
       return false
     }
     return first.flatMap { MainData($0, of: source) }?.begin == 0
+  }
+}
+
+/// What the header of an ADTS frame states about its blocks (ISO/IEC 14496-3, 1.A.2.2).
+private struct ADTSHeader {
+  let isProtected: Bool
+  /// The bytes after the header.
+  let sound: ByteRange
+  /// The format of the only block; nil if there are several, because their sizes are not known.
+  let format: AACFormat?
+
+  init?(_ frame: ByteRange, in source: ByteSource) {
+    guard let head = source.big64(at: frame.start) else { return nil }
+    isProtected = head >> 48 & 1 == 0
+    let blocks = Int(head >> 8 & 3)
+    let start = frame.start + 7 + (isProtected ? 2 * blocks + 2 : 0)
+    sound = ByteRange(from: start, to: frame.end)
+    format =
+      blocks == 0
+      ? AACFormat(
+        objectType: Int(head >> 46 & 3) + 1, samplingFrequencyIndex: Int(head >> 42 & 15),
+        isShort: false) : nil
   }
 }

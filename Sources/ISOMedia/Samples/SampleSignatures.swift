@@ -24,7 +24,8 @@ extension Node {
       let content =
         known[sample.description]
         ?? SignatureContent(nodeKinds.clearEntry(sample.description)).considering(
-          first: sample.range, of: source)
+          first: sample.range, of: source
+        ).fitting(samples.firstRanges(of: sample.description), of: source)
       known[sample.description] = content
       if sample.number > content.samplesRead(most) { return }
       if !last.contains(sample.range) {
@@ -50,5 +51,15 @@ extension InheritedValue where Answer == [ByteRange] {
     "mediaDataRanges", scope: { $0.mediaFile }
   ) { file in
     file.children("mdat").map { ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end) }
+  }
+}
+
+extension SampleSequence {
+  private static let (mostRead, mostCompared) = (64, 16)
+
+  /// The ranges of the first samples of a description, among the first samples of the track.
+  fileprivate func firstRanges(of description: Int) -> [ByteRange] {
+    lazy.prefix(Self.mostRead).filter { $0.description == description }
+      .prefix(Self.mostCompared).map(\.range)
   }
 }

@@ -13,7 +13,8 @@ enum SignatureContent {
   /// Open bitstream units of AV1. The bytes are the content of the sequence header in the decoder
   /// configuration; nil if there is none.
   case openUnits(sequenceHeader: [UInt8]?)
-  case syntacticElements
+  /// AAC frames; the format is nil if the configuration does not state it.
+  case syntacticElements(AACFormat?)
   case visualHeaders(VisualCoding)
   case text
   /// Samples that are picture files of the format with this code.
@@ -30,7 +31,7 @@ enum SignatureContent {
     } else if entry?.isMPEGAudio == true {
       self = .frames
     } else if entry?.hasRawDataBlocks == true {
-      self = .syntacticElements
+      self = .syntacticElements(entry?.formatOfRawDataBlocks)
     } else if let coding = entry?.visualCoding {
       self = .visualHeaders(coding)
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
@@ -53,6 +54,21 @@ enum SignatureContent {
     return .units(
       codec, lengthSize: lengthSize,
       traits.considering(first: sample, of: source, lengthSize: lengthSize))
+  }
+
+  /// Returns the content without what does not fit the first samples, such as samples that are encrypted although the
+  /// sample entry does not state it.
+  ///
+  /// - Parameter samples: the ranges of the first samples.
+  func fitting(
+    _ samples: @autoclosure () -> [ByteRange], of source: ByteSource
+  ) -> SignatureContent {
+    switch self {
+    case .syntacticElements(let format?) where !format.fits(samples(), of: source):
+      .syntacticElements(nil)
+    case .frame(let end) where !end.fits(samples(), of: source): .nothing
+    default: self
+    }
   }
 
   /// Returns the maximum number of samples to search, given the requested maximum.

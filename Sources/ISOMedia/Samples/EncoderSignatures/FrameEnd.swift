@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 
 /// How the end of a frame inside its sample is determined. Decoders ignore the bytes after it.
 enum FrameEnd {
@@ -11,12 +12,20 @@ enum FrameEnd {
   case listed
   /// AC-3 or E-AC-3 frames, each of which states its size (ETSI TS 102 366, 4.3.1 and E.1.3.1).
   case synchronized
+  /// A FLAC frame, which ends with a checksum after the last code (RFC 9639, 9).
+  case coded(bitsPerSample: Int)
+  /// A packet of Apple Lossless, which ends after the last code.
+  case packet(ALACConfiguration)
 
   init?(_ entry: Node) {
     if ProResFrame.codes.contains(entry.code) {
       self = .stated
     } else if entry.code == "ac-3" || entry.code == "ec-3" {
       self = .synchronized
+    } else if entry.code == "fLaC", let configuration = entry.child("dfLa") {
+      self = .coded(bitsPerSample: configuration.bitsPerSampleOfFLAC)
+    } else if entry.code == "alac", let configuration = entry.configurationOfALAC {
+      self = .packet(configuration)
     } else if entry.code == "vp09" {
       self = .listed
     } else if let settings = entry.child("dOps"), settings.integer("ChannelMappingFamily") == 0 {
@@ -32,6 +41,12 @@ enum FrameEnd {
     case .padded: padding(in: sample, of: source)
     case .listed: unreadFrames(in: sample, of: source)
     case .synchronized: afterSynchronizedFrames(in: sample, of: source)
+    case .coded(let bits):
+      after(endOfFLAC(sample, bitsPerSample: bits, in: source), sample, in: source)
+    case .packet(let configuration):
+      after(
+        ALACFrameEnd.parse(source.bytes(sample), configuration).map { ($0.end + 7) / 8 }, sample,
+        in: source)
     }
   }
 
@@ -74,6 +89,40 @@ enum FrameEnd {
     }
     return extras
       + hidden("bytes after the pictures", ByteRange(from: place, to: frame.end), in: source)
+  }
+
+  /// Returns the size of a frame with the right checksum; nil for other frames.
+  private func endOfFLAC(
+    _ sample: ByteRange, bitsPerSample: Int, in source: ByteSource
+  ) -> Int? {
+    guard let header = FLACFrameHeader(at: sample.start, in: source, before: sample.end),
+      header.isIntact,
+      let layout = try? FLACFrameLayout.find(
+        header, at: sample.start, depth: bitsPerSample, in: source, before: sample.end
+      ).get(),
+      source.big16(at: layout.end - 2)
+        == source.crc16(of: ByteRange(from: sample.start, to: layout.end - 2), .highestFirst)
+    else { return nil }
+    return layout.end - sample.start
+  }
+
+  /// Whether at least half of some packets of Apple Lossless end with their last element. Other frames state their
+  /// sizes or contain a checksum.
+  func fits(_ samples: @autoclosure () -> [ByteRange], of source: ByteSource) -> Bool {
+    guard case .packet(let configuration) = self else { return true }
+    let samples = samples()
+    let ending = samples.count { sample in
+      let end = ALACFrameEnd.parse(source.bytes(sample), configuration)?.end
+      return end.map { source.isZero(sample.dropping(min(($0 + 7) / 8, sample.count))) } ?? false
+    }
+    return ending > 0 && ending * 2 >= samples.count
+  }
+
+  /// - Parameter size: the size of the frame in bytes; nil if it could not be read.
+  private func after(
+    _ size: Int?, _ sample: ByteRange, in source: ByteSource
+  ) -> [SampleTrailer] {
+    size.map { hidden("bytes after the frame", sample.dropping($0), in: source) } ?? []
   }
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
@@ -146,5 +195,21 @@ enum FrameEnd {
       place = frame.end
     }
     return extras + hidden("bytes after the frames", ByteRange(from: place, to: index), in: source)
+  }
+}
+
+extension Node {
+  /// The number of bits per sample in the stream information at the start of this configuration of FLAC (RFC 9639,
+  /// 8.2).
+  fileprivate var bitsPerSampleOfFLAC: Int {
+    let information = range.start + headerSize + 4 + 4
+    return source.big64(at: information + 10).map { Int($0 >> 36 & 0x1F) + 1 } ?? 0
+  }
+
+  /// The decoder configuration in this sample entry of Apple Lossless, which QuickTime stores in `wave`.
+  fileprivate var configurationOfALAC: ALACConfiguration? {
+    guard let box = child("alac") ?? descendant("wave", "alac") else { return nil }
+    let content = ByteRange(from: box.range.start + box.headerSize + 4, to: box.range.end)
+    return ALACConfiguration(cookie: box.source.bytes(content, limit: 64))
   }
 }

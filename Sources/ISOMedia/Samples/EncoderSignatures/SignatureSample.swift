@@ -83,8 +83,8 @@ struct SignatureSample {
           report(data.encoderSignature(in: source, at: node))
         }
       }
-    case .syntacticElements:
-      for text in ElementText.all(in: range, of: source) {
+    case .syntacticElements(let format):
+      for text in ElementText.all(in: range, of: source, format) {
         report(text.encoderSignature(in: source, at: node))
       }
     }

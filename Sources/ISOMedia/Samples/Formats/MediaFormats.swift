@@ -59,13 +59,25 @@ extension Node {
   }
 
   /// Whether AAC frames consist of syntactic elements (ISO/IEC 14496-3, 4.4.2.1).
-  var hasRawDataBlocks: Bool {
-    guard let decoder = decoderConfiguration, let config = decoder.child(.descriptor(0x05)) else {
-      return false
-    }
+  var hasRawDataBlocks: Bool { objectTypeOfRawDataBlocks != nil }
+
+  /// The audio object type of AAC frames that consist of syntactic elements; nil for other frames.
+  private var objectTypeOfRawDataBlocks: Int? {
+    guard let config = decoderConfiguration?.child(.descriptor(0x05)) else { return nil }
     var type = config.integer("audioObjectType")
     if type == 5 || type == 29 { type = config.integer("coreAudioObjectType") }
-    return type.map { (1...4).contains($0) } ?? false
+    return type.flatMap { (1...4).contains($0) ? $0 : nil }
+  }
+
+  /// The format of AAC frames; nil if the decoder configuration does not state it.
+  var formatOfRawDataBlocks: AACFormat? {
+    guard let type = objectTypeOfRawDataBlocks,
+      let config = decoderConfiguration?.child(.descriptor(0x05)),
+      let index = config.integer("samplingFrequencyIndex"),
+      case .group(let members)? = config.value("GASpecificConfig"),
+      let length = members.first(where: { $0.name == "frameLengthFlag" })?.value.integer
+    else { return nil }
+    return AACFormat(objectType: type, samplingFrequencyIndex: index, isShort: length == 1)
   }
 
   var visualCoding: VisualCoding? {

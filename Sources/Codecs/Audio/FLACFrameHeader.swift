@@ -1,45 +1,45 @@
-import Bytes
+package import Bytes
 
 /// The header of a FLAC frame (RFC 9639, 9.1).
-struct FLACFrameHeader: Equatable {
+package struct FLACFrameHeader: Equatable {
   /// Whether block sizes vary within the stream. The coded number then counts samples instead of
   /// frames.
-  let hasVariableBlocks: Bool
-  let blockSize: Int
+  package let hasVariableBlocks: Bool
+  package let blockSize: Int
   /// The sample rate in hertz; nil if the frame uses the value in STREAMINFO.
-  let sampleRate: Int?
-  let channelAssignment: Int
+  package let sampleRate: Int?
+  package let channelAssignment: Int
   /// The bits per sample; nil if the frame uses the value in STREAMINFO.
-  let bitsPerSample: Int?
-  let number: UInt64
+  package let bitsPerSample: Int?
+  package let number: UInt64
   /// The number of bytes that contain the coded number.
-  let numberSize: Int
+  package let numberSize: Int
   /// The size of the header in bytes, including its checksum.
-  let size: Int
-  let statedChecksum: UInt8
-  let checksum: UInt8
+  package let size: Int
+  package let statedChecksum: UInt8
+  package let checksum: UInt8
 
   /// The maximum size of a header in bytes.
-  static let longest = 16
+  package static let longest = 16
   /// The first byte of every header. The lowest bit of the second byte is the blocking strategy.
-  static let firstByte: UInt8 = 0xFF
-  static let secondBytes: ClosedRange<UInt8> = 0xF8...0xF9
+  package static let firstByte: UInt8 = 0xFF
+  package static let secondBytes: ClosedRange<UInt8> = 0xF8...0xF9
 
-  var isIntact: Bool { checksum == statedChecksum }
-  var channels: Int { channelAssignment < 8 ? channelAssignment + 1 : 2 }
+  package var isIntact: Bool { checksum == statedChecksum }
+  package var channels: Int { channelAssignment < 8 ? channelAssignment + 1 : 2 }
   /// The frame or sample number that the next frame must have.
-  var nextNumber: UInt64 {
+  package var nextNumber: UInt64 {
     number.addingReportingOverflow(hasVariableBlocks ? UInt64(blockSize) : 1).partialValue
   }
 
   /// Whether the bytes at the end of the data are the beginning of a frame header that is truncated
   /// there.
-  static func isCut(_ rest: ByteRange, in source: ByteSource) -> Bool {
+  package static func isCut(_ rest: ByteRange, in source: ByteSource) -> Bool {
     rest.count < longest && source.big16(at: rest.start).map { $0 & 0xFFFE == 0xFFF8 } ?? false
   }
 
   /// Returns nil if there is no complete header at the offset. The checksum is not verified.
-  init?(at place: Int, in source: ByteSource, before end: Int) {
+  package init?(at place: Int, in source: ByteSource, before end: Int) {
     guard let word = source.big16(at: place), word & 0xFFFE == 0xFFF8 else { return nil }
     self.init(
       source.bytes(ByteRange(from: place, to: min(end, place.saturatingAdd(Self.longest)))))
@@ -89,7 +89,7 @@ struct FLACFrameHeader: Equatable {
 
   /// Returns the block size for four header bits; nil for reserved values, and if the size is
   /// stored after the coded number.
-  static func blockSize(_ bits: Int) -> Int? {
+  package static func blockSize(_ bits: Int) -> Int? {
     switch bits {
     case 1: 192
     case 2...5: 144 << bits
@@ -98,12 +98,12 @@ struct FLACFrameHeader: Equatable {
     }
   }
 
-  static func sampleRate(_ bits: Int) -> Int? {
+  package static func sampleRate(_ bits: Int) -> Int? {
     let rates = [88200, 176400, 192000, 8000, 16000, 22050, 24000, 32000, 44100, 48000, 96000]
     return rates.indices.contains(bits - 1) ? rates[bits - 1] : nil
   }
 
-  static func bitsPerSample(_ bits: Int) -> Int? {
+  package static func bitsPerSample(_ bits: Int) -> Int? {
     let depths: [Int?] = [nil, 8, 12, nil, 16, 20, 24, 32]
     return depths.indices.contains(bits) ? depths[bits] : nil
   }
@@ -111,11 +111,11 @@ struct FLACFrameHeader: Equatable {
 
 /// A number coded in one to seven bytes (RFC 9639, 9.1.5). The leading one bits of the first byte
 /// state the number of bytes; each further byte begins with the bits 10.
-struct CodedNumber {
-  let value: UInt64
-  let size: Int
+package struct CodedNumber {
+  package let value: UInt64
+  package let size: Int
 
-  init?(_ bytes: some Collection<UInt8>) {
+  package init?(_ bytes: some Collection<UInt8>) {
     guard let first = bytes.first else { return nil }
     let ones = (~first).leadingZeroBitCount
     guard ones != 1, ones < 8, bytes.count >= max(1, ones) else { return nil }

@@ -1,14 +1,14 @@
-import Bytes
+package import Bytes
 
 /// The positions of the subframes of a frame (RFC 9639, 9.2). Subframes do not state their length,
 /// so it is found by reading their codes one by one.
-struct FrameLayout {
+package struct FLACFrameLayout {
   /// The bit range of the subframe of each channel, counted from the start of the frame.
-  let subframes: [Range<Int>]
+  package let subframes: [Range<Int>]
   /// The end of the frame, which includes its checksum.
-  let end: Int
+  package let end: Int
 
-  enum Problem: Error {
+  package enum Problem: Error {
     /// The data ends before the end of the frame.
     case cut
     case invalid
@@ -18,9 +18,9 @@ struct FrameLayout {
   ///
   /// - Parameter depth: the bits per sample in STREAMINFO, for frames with a header that does not
   ///   state them.
-  static func find(
+  package static func find(
     _ header: FLACFrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
-  ) -> Result<FrameLayout, Problem> {
+  ) -> Result<FLACFrameLayout, Problem> {
     guard let depth = header.bitsPerSample ?? depth else { return .failure(.invalid) }
     let most = header.maxBytes(depth: depth)
     let range = ByteRange(start: place, count: min(most, max(0, end - place)))
@@ -35,7 +35,7 @@ struct FrameLayout {
     }
     let size = (reader.bits.position + 7) / 8 + 2
     guard size <= range.count else { return .failure(range.count < most ? .cut : .invalid) }
-    return .success(FrameLayout(subframes: subframes, end: place + size))
+    return .success(FLACFrameLayout(subframes: subframes, end: place + size))
   }
 }
 
@@ -51,7 +51,9 @@ extension FLACFrameHeader {
 
   /// Upper bound on the size of a frame in bytes: its uncompressed size plus an allowance. No
   /// encoder writes longer frames.
-  func maxBytes(depth: Int) -> Int { size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8) }
+  package func maxBytes(depth: Int) -> Int {
+    size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
+  }
 }
 
 /// Skips subframes to find where they end.
@@ -116,13 +118,13 @@ private struct SubframeReader {
 }
 
 /// The type of a subframe (RFC 9639, 9.2.1).
-enum Subframe {
+package enum Subframe {
   case constant, verbatim
   case fixed(order: Int)
   case linear(order: Int)
 
   /// Returns nil if the type is reserved.
-  init?(rawValue: Int) {
+  package init?(rawValue: Int) {
     switch rawValue {
     case 0: self = .constant
     case 1: self = .verbatim
@@ -132,7 +134,7 @@ enum Subframe {
     }
   }
 
-  var words: String {
+  package var words: String {
     switch self {
     case .constant: "one value for all samples"
     case .verbatim: "uncompressed samples"

@@ -1,0 +1,246 @@
+/// Boundaries of the syntactic elements of an AAC `raw_data_block` (ISO/IEC 14496-3, 4.4.2.1).
+///
+/// No audio element states its size, so the parser reads every codeword. It does not reconstruct
+/// sound. All positions are bit offsets into the bytes that `init` receives.
+package struct AACBlock: Sendable {
+  package struct Element: Sendable {
+    /// The value of `id_syn_ele`, 0...7.
+    package let type: Int
+    /// The bits of the element, including `id_syn_ele`.
+    package let bits: Range<Int>
+    /// The first `extension_type` of a fill element that is not empty.
+    package let extensionType: Int?
+    /// The `extension_payload` of a fill element or the bytes of a data stream element; otherwise
+    /// empty.
+    package let payload: Range<Int>
+    /// The comment bytes of a program config element; otherwise empty.
+    package let comment: Range<Int>
+  }
+
+  /// All elements in order; the last one is `ID_END`.
+  package let elements: [Element]
+
+  /// The bit after `ID_END`. The block continues with up to 7 bits of alignment.
+  package let end: Int
+
+  /// Returns nil if the block is malformed, does not end in `bytes`, or uses a tool that the object
+  /// type does not have.
+  ///
+  /// - Parameters:
+  ///   - startBit: The position of the block. Alignment inside the block is relative to it.
+  ///   - objectType: 1 (Main), 2 (LC), 3 (SSR) or 4 (LTP).
+  ///   - samplingFrequencyIndex: 0...12.
+  ///   - isShort: Whether a frame has 960 samples instead of 1024 (`frameLengthFlag`).
+  package init?(
+    _ bytes: [UInt8], from startBit: Int = 0, objectType: Int, samplingFrequencyIndex: Int,
+    isShort: Bool
+  ) {
+    guard (1...4).contains(objectType), (0...bytes.count * 8).contains(startBit),
+      let bands = AACBands.of(samplingFrequencyIndex, isShort: isShort)
+    else { return nil }
+    var parser = AACBlockParser(
+      bits: AACBitReader(bytes, from: startBit), objectType: objectType, bands: bands)
+    guard let elements = try? parser.elements() else { return nil }
+    self.elements = elements
+    end = parser.bits.position
+  }
+}
+
+/// The block is malformed, is incomplete, or uses a tool that is not supported.
+struct AACSyntaxError: Error {}
+
+/// Reads unsigned integers, most significant bit first.
+struct AACBitReader {
+  private let bytes: [UInt8]
+  private let start: Int
+  private let end: Int
+  private(set) var position: Int
+
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    self.start = start
+    end = bytes.count * 8
+    position = start
+  }
+
+  /// Reads at most 25 bits.
+  mutating func read(_ count: Int) throws(AACSyntaxError) -> Int {
+    let bits = Self.window(of: bytes, at: position) >> (32 - count)
+    try skip(count)
+    return Int(bits)
+  }
+
+  mutating func flag() throws(AACSyntaxError) -> Bool { try read(1) == 1 }
+
+  mutating func skip(_ count: Int) throws(AACSyntaxError) {
+    guard count <= end - position else { throw AACSyntaxError() }
+    position += count
+  }
+
+  /// Skips bytes and returns their bits.
+  mutating func skipBytes(_ count: Int) throws(AACSyntaxError) -> Range<Int> {
+    let first = position
+    try skip(count * 8)
+    return first..<position
+  }
+
+  /// Reads `byte_alignment`.
+  mutating func align() throws(AACSyntaxError) { try skip((start - position) & 7) }
+
+  /// Skips codewords with their sign bits and escape sequences.
+  mutating func skip(_ count: Int, of codebook: AACCodebook) throws(AACSyntaxError) {
+    // Zeros follow the last byte, so one check after the loop is sufficient.
+    var next = position
+    for _ in 0..<count {
+      let entry = codebook.entry(for: Self.window(of: bytes, at: next))
+      next += entry.bits
+      for _ in 0..<entry.escapes {
+        // hcod_esc consists of n ones, a zero, and n + 4 bits (4.6.3.3). Values are below 8192.
+        let ones = (~Self.window(of: bytes, at: next)).leadingZeroBitCount
+        guard ones <= 8 else { throw AACSyntaxError() }
+        next += 2 * ones + 5
+      }
+    }
+    try skip(next - position)
+  }
+
+  /// Returns at least 25 bits, left-aligned. Bits after the last byte are zero.
+  @inline(__always)
+  private static func window(of bytes: [UInt8], at position: Int) -> UInt32 {
+    let first = position >> 3
+    var bits: UInt32 = 0
+    if first >= 0, first < bytes.count - 3 {
+      bits =
+        UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16
+        | UInt32(bytes[first + 2]) << 8 | UInt32(bytes[first + 3])
+    } else {
+      for index in first..<first + 4 {
+        bits = bits << 8 | (index < bytes.count ? UInt32(bytes[index]) : 0)
+      }
+    }
+    return bits << (position & 7)
+  }
+}
+
+/// Parser of syntactic elements (ISO/IEC 14496-3, 4.4.2). The methods have the names of the syntax
+/// tables.
+struct AACBlockParser {
+  var bits: AACBitReader
+  let objectType: Int
+  let bands: AACBands
+  /// The sections of the latest `individual_channel_stream`.
+  var sections: [AACSection] = []
+
+  /// Upper bound on the number of elements, which limits the memory that a malformed block needs.
+  /// Encoders write fewer than 200.
+  private static let maxElements = 4096
+
+  mutating func elements() throws(AACSyntaxError) -> [AACBlock.Element] {
+    var elements: [AACBlock.Element] = []
+    var type = 0
+    repeat {
+      let start = bits.position
+      type = try bits.read(3)
+      var extensionType: Int?
+      var payload: Range<Int>?
+      var comment: Range<Int>?
+      switch type {
+      case 0, 3: try singleChannelElement()
+      case 1: try channelPairElement()
+      case 2: try couplingChannelElement()
+      case 4: payload = try dataStreamElement()
+      case 5: comment = try programConfigElement()
+      case 6: (extensionType, payload) = try fillElement()
+      default: break
+      }
+      let end = bits.position
+      elements.append(
+        AACBlock.Element(
+          type: type, bits: start..<end, extensionType: extensionType,
+          payload: payload ?? end..<end, comment: comment ?? end..<end))
+    } while type != 7 && elements.count < Self.maxElements
+    guard type == 7 else { throw AACSyntaxError() }
+    return elements
+  }
+
+  /// Reads `single_channel_element` or `lfe_channel_element`, which have the same syntax.
+  private mutating func singleChannelElement() throws(AACSyntaxError) {
+    try bits.skip(4)  // element_instance_tag
+    try individualChannelStream()
+  }
+
+  private mutating func channelPairElement() throws(AACSyntaxError) {
+    try bits.skip(4)  // element_instance_tag
+    var windows: AACWindows?
+    if try bits.flag() {  // common_window
+      let common = try icsInfo(isCommon: true)
+      switch try bits.read(2) {  // ms_mask_present
+      case 1: try bits.skip(common.groups.count * common.maxSFB)  // ms_used
+      case 3: throw AACSyntaxError()
+      default: break
+      }
+      windows = common
+    }
+    try individualChannelStream(windows)
+    try individualChannelStream(windows)
+  }
+
+  private mutating func couplingChannelElement() throws(AACSyntaxError) {
+    try bits.skip(4)  // element_instance_tag
+    let isIndependent = try bits.flag()  // ind_sw_cce_flag
+    var gainLists = 0
+    for _ in 0...(try bits.read(3)) {  // num_coupled_elements
+      gainLists += 1
+      let isPair = try bits.flag()  // cc_target_is_cpe
+      try bits.skip(4)  // cc_target_tag_select
+      if isPair, try bits.read(2) == 3 { gainLists += 1 }  // cc_l, cc_r
+    }
+    try bits.skip(4)  // cc_domain, gain_element_sign, gain_element_scale
+    try individualChannelStream()
+    for _ in 1..<gainLists {
+      // common_gain_element_present
+      let hasCommonGain = if isIndependent { true } else { try bits.flag() }
+      if hasCommonGain {
+        try bits.skip(1, of: .scaleFactors)  // common_gain_element
+      } else {
+        for section in sections where section.codebook != 0 {
+          try bits.skip(section.bands.count, of: .scaleFactors)  // dpcm_gain_element
+        }
+      }
+    }
+  }
+
+  /// Returns the bits of the bytes.
+  private mutating func dataStreamElement() throws(AACSyntaxError) -> Range<Int> {
+    try bits.skip(4)  // element_instance_tag
+    let isAligned = try bits.flag()  // data_byte_align_flag
+    var count = try bits.read(8)
+    if count == 255 { count += try bits.read(8) }  // esc_count
+    if isAligned { try bits.align() }
+    return try bits.skipBytes(count)
+  }
+
+  /// Returns the bits of the comment (4.4.1.1).
+  private mutating func programConfigElement() throws(AACSyntaxError) -> Range<Int> {
+    try bits.skip(4 + 2 + 4)  // element_instance_tag, object_type, sampling_frequency_index
+    var selections = 0
+    for _ in 0..<3 { selections += try bits.read(4) * 5 }  // front, side and back: is_cpe, tag
+    selections += try bits.read(2) * 4  // num_lfe_channel_elements
+    selections += try bits.read(3) * 4  // num_assoc_data_elements
+    selections += try bits.read(4) * 5  // num_valid_cc_elements: is_ind_sw, tag
+    if try bits.flag() { try bits.skip(4) }  // mono_mixdown_element_number
+    if try bits.flag() { try bits.skip(4) }  // stereo_mixdown_element_number
+    if try bits.flag() { try bits.skip(3) }  // matrix_mixdown_idx, pseudo_surround_enable
+    try bits.skip(selections)
+    try bits.align()
+    return try bits.skipBytes(bits.read(8))  // comment_field_bytes
+  }
+
+  private mutating func fillElement() throws(AACSyntaxError) -> (Int?, Range<Int>) {
+    var count = try bits.read(4)
+    if count == 15 { count += try bits.read(8) - 1 }  // esc_count
+    var afterType = bits
+    let payload = try bits.skipBytes(count)
+    return (count > 0 ? try afterType.read(4) : nil, payload)
+  }
+}
