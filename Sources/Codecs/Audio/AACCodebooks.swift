@@ -19,7 +19,7 @@ struct AACCodebook: Sendable {
   private var long: [UInt8] = []
   private var firstLong = 1 << 19
 
-  /// Creates a codebook whose codewords contain the signs.
+  /// Creates a codebook of codewords that contain the signs.
   ///
   /// - Parameter counts: The number of codewords of 1 bit, 2 bits and so on.
   private init(counts: [Int]) {
