@@ -127,6 +127,18 @@ extension CopyPlan {
     return isMoved
   }
 
+  /// Why a copy in which bytes move could not be verified; nil if it can. The reason is in the original.
+  package var obstacle: Verification.Failure? {
+    guard movesBytes else { return nil }
+    if let table = original.root.tableOfUnknownVersion { return .notDecoded(table.path) }
+    let media = original.root.mediaRanges.sorted { $0.start < $1.start }
+    let track = original.root.tracksWithIDs.map(\.track).first { track in
+      track.hasSamplesInFile
+        && !(track.samples?.contains { media.first(holding: $0.range) != nil } ?? false)
+    }
+    return track.map { .notCompared($0.path) }
+  }
+
   /// Whether the plan changes the tag that a fact of presentation is stated in.
   func announces(_ fact: PresentationFact) -> Bool {
     guard !steps.isEmpty else { return false }

@@ -41,7 +41,8 @@ package struct Verification {
       case .itemMissing(let item): "\(item): the copy does not have the new value"
       case .notDecoded(let path):
         "\(path) has an unknown version, and offsets in it may be wrong in the copy"
-      case .notCompared(let path): "\(path): the samples cannot be compared"
+      case .notCompared(let path):
+        "\(path): the samples are not in media data, so a copy in which bytes move cannot be verified"
       case .different: "the copy differs from the planned copy"
       }
     }

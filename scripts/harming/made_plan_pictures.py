@@ -86,8 +86,8 @@ def text_in_pixels(path):
                      chunk("IDAT", zlib.compress(rows, 0)) + chunk("IEND", b""))
 
 
-@ordinary("plan-profile-name.png", "ICC profile and suggested palette whose names equal texts", ["picture.icc", "part.sPLT"],
-          strips=[without_chunk("sPLT")])
+@ordinary("plan-profile-name.png", "ICC profile and suggested palette whose names equal texts", "picture.icc",
+          strips=[without_chunk("iCCP")])
 def profile_name(path):
     with_png_chunks(path, chunk("iCCP", b"Acme One Profile\0\0" + zlib.compress(profile())),
                     chunk("sPLT", b"Acme One Profile\0\x08" + bytes(range(12))), chunk("tEXt", b"Software\0Acme One Profile"),

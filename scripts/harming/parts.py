@@ -16,7 +16,7 @@ RIFF = {"fmt ": "", "fact": "", "smpl": "", "inst": "", "acid": "", "strc": "", 
 AIFF = {"COMM": "", "INST": "", "basc": "", "trns": "", "FVER": "", "MIDI": "", "CHAN": "",
         "MARK": "structure"}
 PNG = {"IHDR", "PLTE", "IDAT", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "mDCV", "cLLI", "mDCv", "cLLi",
-       "bKGD", "pHYs", "sBIT", "sPLT", "hIST", "sTER", "sCAL", "oFFs", "pCAL", "npTc", "gIFg", "acTL",
+       "bKGD", "pHYs", "sBIT", "hIST", "sTER", "sCAL", "oFFs", "pCAL", "npTc", "gIFg", "acTL",
        "fcTL", "fdAT", "vpAg"}
 
 
@@ -98,7 +98,7 @@ def gif(data, found):
         while place < len(data) and data[place]:
             body += data[place + 1:place + 1 + data[place]]
             place += 1 + data[place]
-        found.append(("ICC profile", body))
+        found.append(("ICC profile", color_of(body).encode()))
 
 
 def jpeg(data, found):
@@ -164,6 +164,7 @@ def between_tags(data):
     return data[start:max(start, end)]
 
 
+# A suggested palette of PNG (sPLT) is no fact: no viewer of today reads it.
 READERS = {"riff": riff, "aiff": aiff, "png": png, "gif": gif, "jpeg": jpeg, "flac": flac}
 
 

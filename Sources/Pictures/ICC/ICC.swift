@@ -29,6 +29,8 @@ package enum ICC {
     for index in digest where index < profile.count { profile[index] = 0 }
   }
 
+  fileprivate static let mostLanguages = 1024
+
   fileprivate static let digest = 84..<100
 
   /// Maximum size in bytes of profiles with a verified profile ID. A larger profile keeps its ID
@@ -92,7 +94,7 @@ package enum ICC {
       summary: Summary { $0.tagText },
       naming: Naming { .code($0.code) }
     ) { $0.tagData() },
-    in: PlainGrammar(.tag, .icc, canBeBlanked: true))
+    in: PlainGrammar(.tag, .icc, canBeBlanked: true, unused: { $0.languagesThatAreNoCodes }))
 
   /// The tags with which colors are converted; all others are descriptions.
   private static let colorTags: Set<FourCC> = [
@@ -113,6 +115,23 @@ package enum ICC {
 }
 
 extension Node {
+  /// The languages and countries of localized texts that are no codes of ISO 639-1 and ISO 3166-1. Zero states none.
+  fileprivate var languagesThatAreNoCodes: [UnusedData] {
+    guard let table = table("records"), let column = table.column(named: "language") else {
+      return []
+    }
+    return (0..<min(table.rowCount, ICC.mostLanguages)).compactMap { row in
+      let place = ByteRange(start: table.place(row: row, column: column).range.start, count: 4)
+      let letters = source.bytes(place).map { $0 | 0x20 }
+      guard !source.isZero(place), !letters.allSatisfy({ $0.isLetter || $0 == 0x20 }) else {
+        return nil
+      }
+      return UnusedData(
+        "language that is no code", .field(place), place, in: .unknown,
+        field: "records[\(row + 1)].language")
+    }
+  }
+
   /// The rows of the tag table that decoders skip: their data is outside of the profile, or their signature is not
   /// registered. A row of zeros is skipped, too.
   fileprivate var unusedTagsOfProfile: [UnusedData] {
@@ -165,6 +184,8 @@ private struct ProfileGrammar: Grammar {
       let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
       let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
       let range = ByteRange(start: node.range.start + offset, count: size)
+      // Decoders skip a row of zeros.
+      if code.rawValue == 0, offset == 0, size == 0 { continue }
       guard size > 0, region.contains(range) else {
         childList.report(
           .tag(
