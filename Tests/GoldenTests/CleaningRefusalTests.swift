@@ -136,6 +136,7 @@ struct CleaningRefusalTests {
       "  written  pictures      JPEG images: picture data are compared byte by byte with the original",
       "  written  tags          Monkey's Audio",
       "  refused  tags          Ogg: Ogg streams may contain further tags",
+      "  kept     events (emsg): players may act on them",
     ] {
       #expect(text.output.split(separator: "\n").contains(Substring(line)), "\(text.output)")
     }
@@ -144,8 +145,9 @@ struct CleaningRefusalTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let formats = try #require(object["formats"] as? [[String: Any]])
-    // Two lines are headings, not formats.
-    #expect(formats.count == text.output.split(separator: "\n").count - 2)
+    let kept = try #require(object["kept"] as? [[String: Any]])
+    // Three lines are headings.
+    #expect(formats.count + kept.count == text.output.split(separator: "\n").count - 3)
     #expect(formats.contains { $0["kind"] as? String == "DNG raw photos" })
   }
 }

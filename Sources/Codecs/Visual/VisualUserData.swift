@@ -46,6 +46,9 @@ package enum VisualCoding {
     }
   }
 
+  /// Whether the start code is that of a picture of a video.
+  package func isPicture(_ kind: UInt8) -> Bool { kind == (self == .mpeg4 ? 0xB6 : 0x00) }
+
   /// Returns whether user data has a known structure: captions, or the active format description.
   fileprivate func isStructure(_ data: [UInt8]) -> Bool {
     guard self == .mpeg2 else { return false }

@@ -143,7 +143,8 @@ extension Node {
       let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
       let isOutside = offset < headerSizeOfProfile || offset + size > range.count
       let place = table.range(ofRow: row)
-      guard isOutside || !ProfileSignatures.tags.contains(code), !source.isZero(place) else {
+      let isUnknown = !ProfileSignatures.registers(code, inProfileAt: range.start, of: source)
+      guard isOutside || isUnknown, !source.isZero(place) else {
         return nil
       }
       return UnusedData(

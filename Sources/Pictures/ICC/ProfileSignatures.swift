@@ -9,8 +9,13 @@ enum ProfileSignatures {
     "HCMM", "HDM ", "KCMS", "LgoS", "Lino", "lcms", "MCML", "MSFT", "RGMS", "SIGN", "SUNW", "TURB",
     "vivo", "WCS ", "WTG0", "zc00", "none", "DL&C", "ONYX", "skia",
   ]
+  /// Whether a tag is registered. Profiles of version 5 may have further tags, all of which count as registered.
+  static func registers(_ tag: FourCC, inProfileAt start: Int, of source: ByteSource) -> Bool {
+    tags.contains(tag) || source.byte(at: start + 8).map { $0 > 4 } ?? true
+  }
+
   /// Tags of the standard, and private ones of programs that identify no one.
-  static let tags: Set<FourCC> = [
+  private static let tags: Set<FourCC> = [
     "A2B0", "A2B1", "A2B2", "A2B3", "B2A0", "B2A1", "B2A2", "B2A3", "B2D0", "B2D1", "B2D2", "B2D3",
     "D2B0", "D2B1", "D2B2", "D2B3", "bXYZ", "bTRC", "bkpt", "calt", "targ", "chad", "chrm", "cept",
     "ciis", "cicp", "clro", "clrt", "clot", "clin", "cprt", "crdi", "csnm", "dmnd", "dmdd", "devs",

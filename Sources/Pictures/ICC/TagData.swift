@@ -5,7 +5,12 @@ import Schema
 extension FieldReader {
   /// Reads the data of a tag by its type (ICC.1, 10).
   func tagData() {
-    let isRegistered = node.map { ProfileSignatures.tags.contains($0.code) } ?? true
+    let isRegistered =
+      node.flatMap { tag in
+        tag.parent.map {
+          ProfileSignatures.registers(tag.code, inProfileAt: $0.range.start, of: source)
+        }
+      } ?? true
     guard isDescribing || isRegistered else { return data("data", .identifies(.unknown)) }
     let type = code("type", means: .type)
     reserved(4)

@@ -23,7 +23,7 @@ extension Command {
         + "conditions and meanings. For a rule, prints its requirement, likely cause, fix and "
         + "examples. Also explains registered codes, such as brands, handler types, item types "
         + "and object types (0x40). Reads no media file. mediainspect explain clean lists the "
-        + "formats that clean writes or refuses."
+        + "formats that clean writes or refuses, and what it may keep."
     ],
     operands: [Operand.name],
     options: [Option.listNames, Option.json, Option.color, Option.width],

@@ -1,4 +1,5 @@
 import Formats
+import Privacy
 import Rendering
 
 /// Prints the list of formats that `clean` supports and refuses, for `explain clean`.
@@ -11,6 +12,12 @@ extension Run {
     output.line("formats between tags; data in a written format is copied unchanged and compared:")
     for row in CodedBetweenTags.all {
       writeRow("tags", row.format.title, row.answer.word, row.answer.detail)
+    }
+    output.line(
+      "data that may be kept although the policy removes it; it is listed, and the exit status is 1:"
+    )
+    for kept in KeptData.all {
+      output.lines("  \("kept".padded(to: 9))\(kept.place): \(kept.reason)", style)
     }
   }
 
@@ -28,6 +35,15 @@ extension Run {
       }
       for row in CodedBetweenTags.all {
         write("tags", row.format.title, row.answer.word, row.answer.detail, writer)
+      }
+    }
+    writer.key("kept")
+    writer.array {
+      for kept in KeptData.all {
+        writer.object {
+          writer.member("place", kept.place)
+          writer.member("reason", kept.reason)
+        }
       }
     }
   }

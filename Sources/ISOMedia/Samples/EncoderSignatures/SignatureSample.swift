@@ -71,7 +71,11 @@ struct SignatureSample {
         return continues
       }
     case .visualHeaders(let coding):
-      coding.forEachHeader(in: range, of: source) { kind, body in
+      var headers: [(kind: UInt8, body: ByteRange)] = []
+      coding.forEachHeader(in: range, of: source) { headers.append(($0, $1)) }
+      // Other objects than video, such as still textures, have headers that video does not have.
+      let isVideo = headers.contains { coding.isPicture($0.kind) }
+      for (kind, body) in headers {
         if let data = VisualUserData(coding, kind, body, in: source) {
           report(data.encoderSignature(in: source, at: node))
         } else if let code = VisualTimeCode(coding, kind, body, in: source),
@@ -79,7 +83,7 @@ struct SignatureSample {
         {
           report(code.encoderSignature(in: source, by: clock, at: node))
         }
-        if let data = SkippedVisualData(coding, kind, body, in: source) {
+        if isVideo, let data = SkippedVisualData(coding, kind, body, in: source) {
           report(data.encoderSignature(in: source, at: node))
         }
       }
