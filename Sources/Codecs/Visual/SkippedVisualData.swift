@@ -40,10 +40,10 @@ package struct SkippedVisualData {
   }
 
   /// Reserved start codes, the code for errors, and extensions that are reserved or only describe the video
-  /// (ISO/IEC 13818-2, 6.2.1 and 6.3.1). Codes from B9 belong to a multiplex with other streams.
+  /// (ISO/IEC 13818-2, 6.2.1 and 6.3.1). Other codes from B9 belong to a multiplex with other streams.
   private static func isSkippedInMPEG2(_ kind: UInt8, _ first: UInt8) -> Bool {
     switch kind {
-    case 0xB0, 0xB1, 0xB4, 0xB6: true
+    case 0xB0, 0xB1, 0xB4, 0xB6, 0xBE, 0xBF: true
     case 0xB5: [0, 4, 6, 11, 13, 14, 15].contains(first >> 4)
     default: false
     }

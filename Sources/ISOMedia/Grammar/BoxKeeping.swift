@@ -53,7 +53,7 @@ extension Node {
   /// consists of blocks of which decoders need only the first.
   private var isOfFixedContent: Bool {
     switch code {
-    case "dac3", "dfLa", "alac": true
+    case "dac3", "dfLa", "alac", "ftab": true
     case "dOps": integer("Version") == 0
     case "hvcC": integer("configurationVersion") == 1
     case "vpcC": integer("version") == 1

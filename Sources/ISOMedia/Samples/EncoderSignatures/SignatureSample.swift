@@ -73,8 +73,15 @@ struct SignatureSample {
     case .visualHeaders(let coding):
       var headers: [(kind: UInt8, body: ByteRange)] = []
       coding.forEachHeader(in: range, of: source) { headers.append(($0, $1)) }
-      // Other objects than video, such as still textures, have headers that video does not have.
-      let isVideo = headers.contains { coding.isPicture($0.kind) }
+      // Other objects than video, such as still textures, have headers that video does not have, and so has a
+      // multiplex of several streams.
+      let isVideo =
+        headers.contains { coding.isPicture($0.kind) }
+        && !headers.contains { coding.isOfMultiplex($0.kind) }
+      if let junk = coding.bytesBeforeHeaders(in: range, of: source) {
+        let extra = SampleTrailer("bytes before the headers", .unreferenced, junk)
+        report(extra.encoderSignature(in: source, at: node))
+      }
       for (kind, body) in headers {
         if let data = VisualUserData(coding, kind, body, in: source) {
           report(data.encoderSignature(in: source, at: node))
@@ -127,5 +134,6 @@ extension Node {
   /// The field with the user data in this user data message; nil if there is none.
   fileprivate var userData: Field? {
     fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
+      ?? fields.last { $0.meaning.role == .undecoded }
   }
 }
