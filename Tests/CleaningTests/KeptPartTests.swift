@@ -54,6 +54,23 @@ struct KeptPartTests {
     }
   }
 
+  @Test("Thumbnails in resources of Photoshop and in extensions of JFIF are removed")
+  func thumbnails() throws {
+    let small = jpeg()
+    let header = u32(1, 8, 4, 24, 96, small.count) + u16(24, 1)
+    let resource =
+      utf8("8BIM") + u16(0x040C) + zeros(2) + u32(header.count + small.count) + header + small
+      + zeros(small.count % 2)
+    let segments = [
+      segment(0xED, utf8("Photoshop 3.0\0"), resource),
+      segment(0xE0, utf8("JFXX\0"), [0x10], small),
+    ]
+    for segment in segments {
+      let copy = try provenCopy(of: jpeg(segment), "a.jpg")
+      #expect(copy.count < jpeg(segment).count - small.count)
+    }
+  }
+
   @Test("Exif tags of unknown meaning are removed")
   func unknownTags() throws {
     let orientation = entry(0x0112, 3, 1, u16(6))
