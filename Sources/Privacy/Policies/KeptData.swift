@@ -21,7 +21,7 @@ package struct KeptData: Sendable {
     further values of Exif tags about the picture, such as the orientation: programs may need the number of values
     bytes after Huffman and quantization tables and after the scan header of JPEG: decoders read them as tables
     several frame headers of JPEG: decoders differ in the one that they use
-    palettes of GIF, and alignment of pixels in bitmaps: only a decoder tells which colors are used
+    palettes of GIF, and alignment of pixels in bitmaps: which colors are used is known only after decoding
     unknown items and properties of HEIF pictures: the picture may be derived from them
     resolutions, positions of pages, gains and languages that contain text: they decide the presentation
     prefixes and addresses in XMP with a projection: viewers of panoramas read the properties around them
