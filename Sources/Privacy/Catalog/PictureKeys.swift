@@ -79,7 +79,6 @@ extension KeyTables {
     png software: Software|Source
     png text: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
     png descriptive: Copyright
-    png playback: XML:com.adobe.xmp
     png unknown: Raw profile*|XML:*
     jpeg text: *
     jpeg2000 text: *
