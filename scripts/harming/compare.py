@@ -114,6 +114,8 @@ def allowed(key, before, after, said, source, copy, work):
     if match:
         names = {f"infe[{match[1]}]", "infe" if match[1] == "1" else "infe[1]"}
         return any(path.rpartition("/")[2] in names for _, path, _ in said.removed)
+    if key == "part.motion video size" and after == "right":
+        return True
     if re.search(r"DirectoryItem|MotionPhoto|MicroVideo|part\.motion", key):
         return video_left(copy, said) or re.search(r"DirectoryItemLength|MicroVideoOffset", key) and video_shortened(
             before, after, source, copy)
@@ -158,13 +160,14 @@ def video_left(copy, said):
 
 
 def video_shortened(before, after, source, copy):
-    """Returns whether the stated size of the video of a Motion Photo is right, and no other stated size differs."""
-    name = "part.motion video size"
-    if source.get(name) != "right" or copy.get(name) != "right":
+    """Returns whether the stated size of the video of a Motion Photo is right, and at most the size of the picture
+    differs besides. Samsung counts its own data after the video, too."""
+    if copy.get("part.motion video size") != "right":
         return False
     if not isinstance(before, list):
         return True
-    return isinstance(after, list) and len(before) == len(after) and sum(one != other for one, other in zip(before, after)) == 1
+    return isinstance(after, list) and len(before) == len(after) and 0 < sum(
+        one != other for one, other in zip(before, after)) <= 2
 
 
 # Data that readers of MPEG audio take as part of the last frames.
