@@ -2,7 +2,7 @@ import Bytes
 import Testing
 
 /// Words in bytes that may be text or numbers.
-struct WordTests {
+struct WordsAmongNumbersTests {
   @Test(
     "Long words are text, and tables, gradients and palettes are not",
     arguments: [
