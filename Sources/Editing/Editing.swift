@@ -154,12 +154,9 @@ package struct Editing {
             "the tags have too little free space, and other data of this format must not move")
         ] : [])
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
-      + [
-        CopyPlan(
-          original: original, editedDocument: editedDocument, rules: rules, steps: steps,
-          breaksSignature: false
-        ).obstacle
-      ].compactMap { $0.map { EditRefusal($0.words) } }
+      + [editedDocument.obstacle(toVerifyingACopyOf: original)].compactMap {
+        $0.map { EditRefusal($0.words) }
+      }
     let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
     reservations =
       (signature.map {

@@ -17,18 +17,19 @@ extension Node {
     }
   }
 
-  /// Number of frames that are compared with their format. Encrypted frames do not fit it.
+  /// Number of first frames of which those with one block are compared with their format. Encrypted frames do not fit
+  /// it.
   private static let mostCompared = 16
 
   private func forEachElementText(
     _ index: FrameIndex, first most: Int, _ visit: (EncoderSignature) -> Bool
   ) {
     var frames: [(AACFormat, ByteRange)] = []
-    index.forEachFrame(in: source) { _, frame in
+    index.forEachFrame(in: source) { number, frame in
       if let header = ADTSHeader(frame, in: source), let format = header.format {
         frames.append((format, header.sound))
       }
-      return frames.count < Self.mostCompared
+      return number < Self.mostCompared
     }
     let isClear = frames.first?.0.fits(frames.map(\.1), of: source) ?? false
     index.forEachFrame(in: source) { number, frame in

@@ -28,32 +28,26 @@ extension Field {
 }
 
 extension Node {
-  /// The names of speakers and of classes in the text of a cue (WebVTT, 4.2.2). Players do not display them. Classes
-  /// other than those of colors have an effect only together with a style.
-  package var labelsOfCue: [ByteRange] {
+  /// The names of speakers in the text of a cue: the annotations of `<v>` (WebVTT, 4.2.2). Players do not display them.
+  package var speakersOfCue: [ByteRange] {
     guard code == "payl", let field = field(named: "cue_text") else { return [] }
     let bytes = source.bytes(field.range, limit: Self.longestCue)
-    var labels: [ByteRange] = []
+    var speakers: [ByteRange] = []
     var place = 0
     while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")),
       let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
     {
       place = end + 1
       let tag = bytes[(start + 1)..<end]
-      guard tag.first == UInt8(ascii: "v") || tag.first == UInt8(ascii: "c"),
-        let next = tag.dropFirst().first, next == 0x20 || next == 0x09 || next == UInt8(ascii: ".")
+      // Classes may follow the letter, such as in `<v.loud Mary>`.
+      guard tag.first == UInt8(ascii: "v"), let space = tag.firstIndex(where: { $0 <= 0x20 }),
+        space == start + 2 || tag[start + 2] == UInt8(ascii: ".")
       else { continue }
-      let names = String(decoding: tag.dropFirst(2), as: UTF8.self)
-      if !Self.colorsOfCues.contains(names.hasPrefix("bg_") ? String(names.dropFirst(3)) : names) {
-        labels.append(
-          ByteRange(from: field.range.start + start + 2, to: field.range.start + end))
-      }
+      speakers.append(
+        ByteRange(from: field.range.start + space, to: field.range.start + end))
     }
-    return labels
+    return speakers
   }
 
   private static let longestCue = 1 << 16
-  private static let colorsOfCues: Set<String> = [
-    "white", "lime", "cyan", "red", "yellow", "magenta", "blue", "black",
-  ]
 }

@@ -118,27 +118,6 @@ extension CopyPlan {
     return (OffsetMap(removed), edits.inOrder)
   }
 
-  /// Whether bytes of the original have another offset in the copy.
-  var movesBytes: Bool {
-    var isMoved = false
-    editedDocument.patchedSource.forEachKept { range, place in
-      isMoved = isMoved || range.start != place
-    }
-    return isMoved
-  }
-
-  /// Why a copy in which bytes move could not be verified; nil if it can. The reason is in the original.
-  package var obstacle: Verification.Failure? {
-    guard movesBytes else { return nil }
-    if let table = original.root.tableOfUnknownVersion { return .notDecoded(table.path) }
-    let media = original.root.mediaRanges.sorted { $0.start < $1.start }
-    let track = original.root.tracksWithIDs.map(\.track).first { track in
-      track.hasSamplesInFile
-        && !(track.samples?.contains { media.first(holding: $0.range) != nil } ?? false)
-    }
-    return track.map { .notCompared($0.path) }
-  }
-
   /// Whether the plan changes the tag that a fact of presentation is stated in.
   func announces(_ fact: PresentationFact) -> Bool {
     guard !steps.isEmpty else { return false }
@@ -177,5 +156,28 @@ extension Edit {
       case .insert, .refused: []
       }
     }
+  }
+}
+
+extension EditedDocument {
+  /// Whether bytes of the original have another offset in the copy.
+  var movesBytes: Bool {
+    var isMoved = false
+    patchedSource.forEachKept { range, place in
+      isMoved = isMoved || range.start != place
+    }
+    return isMoved
+  }
+
+  /// Why a copy of the original could not be verified, because bytes move in it; nil if it can.
+  package func obstacle(toVerifyingACopyOf original: Document) -> Verification.Failure? {
+    guard movesBytes else { return nil }
+    if let table = original.root.tableOfUnknownVersion { return .notDecoded(table.path) }
+    let media = original.root.mediaRanges.sorted { $0.start < $1.start }
+    let track = original.root.tracksWithIDs.map(\.track).first { track in
+      track.hasSamplesInFile
+        && !(track.samples?.contains { media.first(holding: $0.range) != nil } ?? false)
+    }
+    return track.map { .notCompared($0.path) }
   }
 }

@@ -40,7 +40,7 @@ struct FaultComparison {
       violated.insert(finding.finding.rule)
       if found.count <= Self.mostKept { found.append(finding) }
     }
-    if plan.movesBytes { unknownTable = plan.original.root.tableOfUnknownVersion }
+    if plan.editedDocument.movesBytes { unknownTable = plan.original.root.tableOfUnknownVersion }
     if violated.isEmpty || unknownTable != nil { return }
     // The original is checked only against the rules that the copy violates.
     let deciding = rules.deciding(violated)

@@ -116,7 +116,7 @@ package struct Verification {
       plan.original, document, after: [], without: OffsetMap([]), keeping: [:],
       knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
     ).tracks
-    guard plan.movesBytes else { return }
+    guard plan.editedDocument.movesBytes else { return }
     let compared = Set(tracks.filter { $0.samples > 0 }.map(\.path))
     for (_, track) in document.root.tracksWithIDs
     where !compared.contains(track.path) && track.hasSamplesInFile {

@@ -27,19 +27,17 @@ package struct AACBlock: Sendable {
   /// type does not have.
   ///
   /// - Parameters:
-  ///   - startBit: The position of the block. Alignment inside the block is relative to it.
   ///   - objectType: 1 (Main), 2 (LC), 3 (SSR) or 4 (LTP).
   ///   - samplingFrequencyIndex: 0...12.
   ///   - isShort: Whether a frame has 960 samples instead of 1024 (`frameLengthFlag`).
   package init?(
-    _ bytes: [UInt8], from startBit: Int = 0, objectType: Int, samplingFrequencyIndex: Int,
-    isShort: Bool
+    _ bytes: [UInt8], objectType: Int, samplingFrequencyIndex: Int, isShort: Bool
   ) {
-    guard (1...4).contains(objectType), (0...bytes.count * 8).contains(startBit),
+    guard (1...4).contains(objectType),
       let bands = AACBands.of(samplingFrequencyIndex, isShort: isShort)
     else { return nil }
     var parser = AACBlockParser(
-      bits: AACBitReader(bytes, from: startBit), objectType: objectType, bands: bands)
+      bits: AACBitReader(bytes), objectType: objectType, bands: bands)
     guard let elements = try? parser.elements() else { return nil }
     self.elements = elements
     end = parser.bits.position
@@ -49,32 +47,23 @@ package struct AACBlock: Sendable {
 /// The block is malformed, is incomplete, or uses a tool that is not supported.
 struct AACSyntaxError: Error {}
 
-/// Reads unsigned integers, most significant bit first.
+/// Reads numbers and codewords. A block that ends too early is an error.
 struct AACBitReader {
-  private let bytes: [UInt8]
-  private let start: Int
-  private let end: Int
-  private(set) var position: Int
+  private var codes: CodeReader
 
-  init(_ bytes: [UInt8], from start: Int) {
-    self.bytes = bytes
-    self.start = start
-    end = bytes.count * 8
-    position = start
-  }
+  init(_ bytes: [UInt8]) { codes = CodeReader(bytes) }
 
-  /// Reads at most 25 bits.
+  var position: Int { codes.position }
+
   mutating func read(_ count: Int) throws(AACSyntaxError) -> Int {
-    let bits = Self.window(of: bytes, at: position) >> (32 - count)
-    try skip(count)
-    return Int(bits)
+    guard let number = codes.read(count) else { throw AACSyntaxError() }
+    return number
   }
 
   mutating func flag() throws(AACSyntaxError) -> Bool { try read(1) == 1 }
 
   mutating func skip(_ count: Int) throws(AACSyntaxError) {
-    guard count <= end - position else { throw AACSyntaxError() }
-    position += count
+    guard codes.skip(count) else { throw AACSyntaxError() }
   }
 
   /// Skips bytes and returns their bits.
@@ -85,40 +74,20 @@ struct AACBitReader {
   }
 
   /// Reads `byte_alignment`.
-  mutating func align() throws(AACSyntaxError) { try skip((start - position) & 7) }
+  mutating func align() { codes.align() }
 
   /// Skips codewords with their sign bits and escape sequences.
   mutating func skip(_ count: Int, of codebook: AACCodebook) throws(AACSyntaxError) {
-    // Zeros follow the last byte, so one check after the loop is sufficient.
-    var next = position
     for _ in 0..<count {
-      let entry = codebook.entry(for: Self.window(of: bytes, at: next))
-      next += entry.bits
+      let entry = codebook.entry(for: UInt32(codes.window >> 32))
+      try skip(entry.bits)
       for _ in 0..<entry.escapes {
         // hcod_esc consists of n ones, a zero, and n + 4 bits (4.6.3.3). Values are below 8192.
-        let ones = (~Self.window(of: bytes, at: next)).leadingZeroBitCount
+        let ones = (~codes.window).leadingZeroBitCount
         guard ones <= 8 else { throw AACSyntaxError() }
-        next += 2 * ones + 5
+        try skip(2 * ones + 5)
       }
     }
-    try skip(next - position)
-  }
-
-  /// Returns at least 25 bits, left-aligned. Bits after the last byte are zero.
-  @inline(__always)
-  private static func window(of bytes: [UInt8], at position: Int) -> UInt32 {
-    let first = position >> 3
-    var bits: UInt32 = 0
-    if first >= 0, first < bytes.count - 3 {
-      bits =
-        UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16
-        | UInt32(bytes[first + 2]) << 8 | UInt32(bytes[first + 3])
-    } else {
-      for index in first..<first + 4 {
-        bits = bits << 8 | (index < bytes.count ? UInt32(bytes[index]) : 0)
-      }
-    }
-    return bits << (position & 7)
   }
 }
 
@@ -216,7 +185,7 @@ struct AACBlockParser {
     let isAligned = try bits.flag()  // data_byte_align_flag
     var count = try bits.read(8)
     if count == 255 { count += try bits.read(8) }  // esc_count
-    if isAligned { try bits.align() }
+    if isAligned { bits.align() }
     return try bits.skipBytes(count)
   }
 
@@ -232,7 +201,7 @@ struct AACBlockParser {
     if try bits.flag() { try bits.skip(4) }  // stereo_mixdown_element_number
     if try bits.flag() { try bits.skip(3) }  // matrix_mixdown_idx, pseudo_surround_enable
     try bits.skip(selections)
-    try bits.align()
+    bits.align()
     return try bits.skipBytes(bits.read(8))  // comment_field_bytes
   }
 

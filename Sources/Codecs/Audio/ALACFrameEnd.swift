@@ -1,22 +1,15 @@
 /// The decoder configuration of Apple Lossless, `ALACSpecificConfig`.
 package struct ALACConfiguration: Equatable, Sendable {
   /// The number of samples per channel in each packet, except partial ones.
-  package let frameLength: Int
-  package let bitDepth: Int
+  fileprivate let frameLength: Int
+  fileprivate let bitDepth: Int
   /// The rate at which the mean of the residuals adapts.
-  package let pb: Int
+  fileprivate let pb: Int
   /// The initial mean of the residuals.
-  package let mb: Int
+  fileprivate let mb: Int
   /// The maximum Rice parameter.
-  package let kb: Int
-  package let channels: Int
-  /// Unused by decoders.
-  package let maxRun: Int
-  /// The maximum size of a packet; 0 if unknown.
-  package let maxFrameBytes: Int
-  /// In bits per second; 0 if unknown.
-  package let averageBitRate: Int
-  package let sampleRate: Int
+  fileprivate let kb: Int
+  fileprivate let channels: Int
 
   /// The size of `ALACSpecificConfig` in bytes.
   private static let size = 24
@@ -41,10 +34,6 @@ package struct ALACConfiguration: Equatable, Sendable {
     mb = number(7, 1)
     kb = number(8, 1)
     channels = number(9, 1)
-    maxRun = number(10, 2)
-    maxFrameBytes = number(12, 4)
-    averageBitRate = number(16, 4)
-    sampleRate = number(20, 4)
     guard compatibleVersion == 0, frameLength > 0, [16, 20, 24, 32].contains(bitDepth),
       kb <= 31, (1...8).contains(channels)
     else { return nil }
@@ -54,25 +43,20 @@ package struct ALACConfiguration: Equatable, Sendable {
 /// Finds the end of a packet of Apple Lossless. Its elements do not state their sizes, so their
 /// codes are skipped one by one, as the public reference decoder reads them. No sample is decoded.
 package enum ALACFrameEnd {
-  /// Returns the elements of the packet at the start of an array, with their types and bit ranges,
-  /// and the end of the last element, `ID_END`, in bits. Bytes after the packet are ignored.
+  /// Returns the size in bytes of the packet at the start of an array, up to its last element, `ID_END`. Bytes after the
+  /// packet are ignored.
   ///
   /// Returns nil if the packet is truncated or invalid.
-  package static func parse(
-    _ frame: [UInt8], _ configuration: ALACConfiguration
-  ) -> (elements: [(type: Int, bits: Range<Int>)], end: Int)? {
+  package static func size(of frame: [UInt8], _ configuration: ALACConfiguration) -> Int? {
     var packet = PacketReader(frame, configuration)
-    var elements: [(type: Int, bits: Range<Int>)] = []
-    while elements.count < maxElements {
-      let start = packet.bits.position
+    for _ in 0..<maxElements {
       guard let type = packet.bits.read(3), packet.skipElement(type: type) else { return nil }
-      elements.append((type, start..<packet.bits.position))
-      if type == ElementType.end { return (elements, packet.bits.position) }
+      if type == ElementType.end { return (packet.bits.position + 7) / 8 }
     }
     return nil
   }
 
-  /// Limits the memory for a packet of empty fill elements. Encoders write at most nine elements.
+  /// Encoders write at most nine elements.
   private static let maxElements = 4096
 }
 

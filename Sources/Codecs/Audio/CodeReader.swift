@@ -4,15 +4,15 @@ struct CodeReader {
   /// The number of bits read or skipped so far.
   private(set) var position: Int
 
-  init(_ bytes: [UInt8], from byte: Int = 0) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    position = min(byte, bytes.count) * 8
+    position = 0
   }
 
   /// The number of unread bits.
   var bitsLeft: Int { bytes.count * 8 - position }
 
-  /// The next bits, from the highest bit down. There are `windowSize` of them, followed by zeros.
+  /// The next bits, from the highest bit down. At least 57, or all that are left, followed by zeros.
   @inline(__always)
   var window: UInt64 {
     let start = position >> 3
@@ -32,10 +32,6 @@ struct CodeReader {
     return word
   }
 
-  /// The number of bits in `window`: at least 57, unless the data ends earlier.
-  @inline(__always)
-  var windowSize: Int { min(64 - position & 7, bitsLeft) }
-
   /// Reads a number of at most 57 bits. Returns nil if there are not enough bits.
   @inline(__always)
   mutating func read(_ count: Int) -> Int? {
@@ -52,21 +48,6 @@ struct CodeReader {
     return true
   }
 
-  /// Reads zero bits up to and including the next one bit. Returns the number of zero bits, or nil
-  /// if there is no one bit.
-  mutating func readZeros() -> Int? {
-    let start = position
-    while bitsLeft > 0 {
-      let word = window
-      if word != 0 {
-        position += word.leadingZeroBitCount + 1
-        return position - start - 1
-      }
-      position += windowSize
-    }
-    return nil
-  }
-
-  /// Advances to the next byte boundary, if the position is inside a byte.
+  /// Advances to the next byte boundary, if the position is inside a byte. A byte that began is complete.
   mutating func align() { position = (position + 7) & ~7 }
 }

@@ -1,37 +1,6 @@
 package import Anatomy
 package import Bytes
 
-/// What a decoder needs to know to find the elements of an AAC frame.
-package struct AACFormat: Equatable, Sendable {
-  private let objectType: Int
-  private let samplingFrequencyIndex: Int
-  /// Whether a frame has 960 samples instead of 1024.
-  private let isShort: Bool
-
-  package init(objectType: Int, samplingFrequencyIndex: Int, isShort: Bool) {
-    self.objectType = objectType
-    self.samplingFrequencyIndex = samplingFrequencyIndex
-    self.isShort = isShort
-  }
-
-  /// Whether at least half of some frames end with their last element. Encrypted frames do not, and neither do frames
-  /// at wrong places.
-  package func fits(_ frames: [ByteRange], of source: ByteSource) -> Bool {
-    let ending = frames.count { frame in
-      let bytes = source.bytes(frame, limit: ElementText.longestFrame)
-      guard let block = block(bytes) else { return false }
-      return source.isZero(frame.dropping(min((block.end + 7) / 8, frame.count)))
-    }
-    return ending > 0 && ending * 2 >= frames.count
-  }
-
-  fileprivate func block(_ bytes: [UInt8]) -> AACBlock? {
-    AACBlock(
-      bytes, objectType: objectType, samplingFrequencyIndex: samplingFrequencyIndex,
-      isShort: isShort)
-  }
-}
-
 /// Data in an AAC frame that decoders skip (ISO/IEC 14496-3, 4.4.2.1): in elements without audio, and after the last
 /// element. An audio element states no size: it ends where its entropy coding ends. If the frame cannot be read so
 /// far, only elements before the first audio element are found.
@@ -49,8 +18,6 @@ package struct ElementText {
   private static let namedForDecoders = "libfaac "
 
   private static let maxElements = 16
-  /// Maximum number of bytes in an AAC frame.
-  fileprivate static let longestFrame = 1 << 13
 
   /// - Parameters:
   ///   - sound: the bytes of the AAC frame, from its first element.
@@ -58,12 +25,13 @@ package struct ElementText {
   package static func all(
     in sound: ByteRange, of source: ByteSource, _ format: AACFormat?
   ) -> [ElementText] {
-    let bytes = source.bytes(sound, limit: longestFrame)
-    if let block = format?.block(bytes), bytes.count == sound.count {
-      return inElements(of: block, bytes, from: sound.start)
-        + after(block, bytes, from: sound.start)
+    guard let format, sound.count <= AACFormat.longestFrame else {
+      return beforeAudio(in: sound, of: source)
     }
-    return beforeAudio(in: sound, of: source)
+    let bytes = source.bytes(sound)
+    guard let block = format.block(bytes) else { return beforeAudio(in: sound, of: source) }
+    return inElements(of: block, bytes, from: sound.start)
+      + after(block, bytes, from: sound.start)
   }
 
   private static func inElements(
@@ -148,7 +116,7 @@ package struct ElementText {
     guard let first = source.byte(at: sound.start), first >> 5 == 4 || first >> 5 == 6 else {
       return []
     }
-    var reader = ElementReader(source.bytes(sound, limit: longestFrame))
+    var reader = ElementReader(source.bytes(sound, limit: AACFormat.longestFrame))
     var found: [ElementText] = []
     for _ in 0..<maxElements {
       guard let element = reader.next() else { break }

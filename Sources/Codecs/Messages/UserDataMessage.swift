@@ -36,11 +36,8 @@ package struct UserDataMessage {
     else { return nil }
     let payload = ByteRange(from: header.payload, to: header.end)
     let isTime = header.type == Self.timeCode
-    let isWrongTime =
-      isTime && Self.time(source.bytes(payload, limit: Self.identifierSize + 32)) == nil
-      && source.bytes(payload, limit: 1 << 12).hasTextAmongNumbers
     let isUnread =
-      isWrongTime || Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
+      Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
       || Messages.isMisused(header.type, payload, in: source)
     // The payload type is kept: one FF byte for each 255, and a last byte. The payload type of a
     // time code, and of other types with a defined content, is replaced too, because the blanked
@@ -65,7 +62,7 @@ package struct UserDataMessage {
         ? Field("ff_byte", showing: payload, of: source, identifies: .unreferenced) : nil)
     let count = room.reduce(0) { $0 + $1.count }
     blanking = Self.replace(room, with: isRetyped ? Self.filling(count) : Self.blank(count))
-    if isTime, time == nil, !isWrongTime { return nil }
+    if isTime, time == nil { return nil }
   }
 
   /// Creates an entry for the bytes after the last complete message of an SEI unit: bytes after

@@ -34,9 +34,7 @@ package enum VisualCoding {
     in headers: ByteRange, of source: ByteSource,
     _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
   ) {
-    // Zeros may precede the first start code of MPEG-2.
-    var place =
-      self == .mpeg2 ? VisualUserData.nextStart(in: headers, of: source) : headers.start
+    var place = headers.start
     for _ in 0..<maxHeaders {
       guard VisualUserData.isStart(at: place, in: source), let kind = source.byte(at: place + 3),
         place + 4 < headers.end
@@ -54,18 +52,6 @@ package enum VisualCoding {
   /// Whether the start code belongs to a multiplex of MPEG-1 or MPEG-2 (ISO/IEC 13818-1, 2.5).
   package func isOfMultiplex(_ kind: UInt8) -> Bool {
     self == .mpeg2 && ((0xB9...0xBD).contains(kind) || (0xC0...0xEF).contains(kind))
-  }
-
-  /// Returns the bytes before the first start code of a sample, which decoders of MPEG-2 skip. Nil if there are none,
-  /// or if no picture follows.
-  package func bytesBeforeHeaders(in sample: ByteRange, of source: ByteSource) -> ByteRange? {
-    guard self == .mpeg2, !VisualUserData.isStart(at: sample.start, in: source) else { return nil }
-    let start = VisualUserData.nextStart(in: sample, of: source)
-    guard let kind = source.byte(at: start + 3), start < sample.end,
-      isPicture(kind) || kind == 0xB3 || kind == 0xB8
-    else { return nil }
-    let junk = ByteRange(from: sample.start, to: start)
-    return junk.count > 2 && !source.isZero(junk) ? junk : nil
   }
 
   /// Returns whether user data has a known structure: captions, or the active format description.

@@ -49,8 +49,8 @@ extension Node {
     return "bytes of unknown meaning may be needed to decode the picture"
   }
 
-  /// Whether the box is a decoder configuration of a version with known content that ends before other bytes, or
-  /// consists of blocks of which decoders need only the first.
+  /// Whether readers of the box need only what is decoded. What remains is after the known content of its version, or
+  /// in blocks (dfLa) of which decoders need only the first.
   private var isOfFixedContent: Bool {
     switch code {
     case "dac3", "dfLa", "alac", "ftab": true

@@ -32,7 +32,7 @@ struct SampleTrailer {
   static func afterText(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard sample.count > 2, let size = source.big16(at: sample.start) else { return [] }
     let text = ByteRange(start: sample.start + 2, count: Int(size)).clamped(to: sample)
-    var extras = afterTerminator(in: text, of: source)
+    var extras = afterTerminator(of: text, in: sample, of: source)
     var place = sample.start + 2 + Int(size)
     var hasHighlight = false
     while place < sample.end, extras.count < most {
@@ -59,16 +59,22 @@ struct SampleTrailer {
     return extras
   }
 
-  /// Returns what follows a zero byte in a text. Players show the text before it.
+  /// Returns what follows a zero byte in a text. Players show the text before it. Text in UTF-16 has zero bytes in
+  /// letters; a byte order mark, or a box of QuickTime after the text, states it.
   private static func afterTerminator(
-    in text: ByteRange, of source: ByteSource
+    of text: ByteRange, in sample: ByteRange, of source: ByteSource
   ) -> [SampleTrailer] {
     let mark = source.big16(at: text.start)
-    guard mark != 0xFEFF, mark != 0xFFFE, let zero = source.firstPlace(of: 0, in: text) else {
-      return []
-    }
+    let statesEncoding =
+      sample.end > text.end && source.big32(at: text.end + 4) == FourCC("encd").rawValue
+    guard mark != 0xFEFF, mark != 0xFFFE, !statesEncoding,
+      let zero = source.firstPlace(of: 0, in: text), zero > text.start + 1
+    else { return [] }
     let rest = ByteRange(from: zero, to: text.end)
-    return source.isZero(rest) ? [] : [SampleTrailer("after the text", .unreferenced, rest)]
+    // Several zero bytes are letters of UTF-16 that nothing states.
+    let zeros = source.bytes(rest).count { $0 == 0 }
+    return zeros > 1 || source.isZero(rest)
+      ? [] : [SampleTrailer("after the text", .unreferenced, rest)]
   }
 
   /// Returns the ID3 tag in front of an MPEG audio frame, if there is one. Blanking keeps its

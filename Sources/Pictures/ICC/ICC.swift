@@ -30,6 +30,8 @@ package enum ICC {
   }
 
   fileprivate static let mostLanguages = 1024
+  /// The size of the header and of the number of tags.
+  fileprivate static let headerSize = 132
 
   fileprivate static let digest = 84..<100
 
@@ -135,26 +137,19 @@ extension Node {
   /// The rows of the tag table that decoders skip: their data is outside of the profile, or their signature is not
   /// registered. A row of zeros is skipped, too.
   fileprivate var unusedTagsOfProfile: [UnusedData] {
-    guard let table = table("tags"), let columns = ProfileGrammar.Columns(table) else { return [] }
-    return (0..<min(table.rowCount, ProfileGrammar.mostTags)).compactMap { row in
-      let code = FourCC(
-        rawValue: UInt32(truncatingIfNeeded: table.rawCell(row: row, column: columns.code) ?? 0))
-      let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
-      let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
-      let isOutside = offset < headerSizeOfProfile || offset + size > range.count
-      let place = table.range(ofRow: row)
-      let isUnknown = !ProfileSignatures.registers(code, inProfileAt: range.start, of: source)
-      guard isOutside || isUnknown, !source.isZero(place) else {
-        return nil
-      }
+    guard let table = table("tags") else { return [] }
+    return ProfileGrammar.tags(in: table).compactMap { tag in
+      let isOutside = tag.offset < ICC.headerSize || tag.offset + tag.size > range.count
+      guard
+        isOutside || !ProfileSignatures.registers(tag.code, inProfileAt: range.start, of: source)
+      else { return nil }
+      let place = table.range(ofRow: tag.row)
       return UnusedData(
         isOutside ? "tag with data outside of the profile" : "tag that is not registered",
-        .field(place), place, in: isOutside ? .unreferenced : .unknown, field: "tags[\(row + 1)]")
+        .field(place), place, in: isOutside ? .unreferenced : .unknown,
+        field: "tags[\(tag.row + 1)]")
     }
   }
-
-  /// The size of the header and of the number of tags.
-  private var headerSizeOfProfile: Int { 132 }
 
   fileprivate var profileIDEdits: [Replacement] {
     guard let field = field("profile_ID"), !source.isZero(field.range),
@@ -175,18 +170,10 @@ private struct ProfileGrammar: Grammar {
   var kind: StructureKind { .tag }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
-    guard !region.isEmpty, let table = node.table("tags"),
-      let columns = Columns(table)
-    else { return }
+    guard !region.isEmpty, let table = node.table("tags") else { return }
     var claims: [(code: FourCC, range: ByteRange, row: Int)] = []
-    for row in 0..<min(table.rowCount, Self.mostTags) {
-      let code = FourCC(
-        rawValue: UInt32(truncatingIfNeeded: table.rawCell(row: row, column: columns.code) ?? 0))
-      let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
-      let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
+    for (row, code, offset, size) in Self.tags(in: table) {
       let range = ByteRange(start: node.range.start + offset, count: size)
-      // Decoders skip a row of zeros.
-      if code.rawValue == 0, offset == 0, size == 0 { continue }
       guard size > 0, region.contains(range) else {
         childList.report(
           .tag(
@@ -225,18 +212,19 @@ private struct ProfileGrammar: Grammar {
     }
   }
 
-  fileprivate static let mostTags = 4096
+  private static let mostTags = 4096
 
-  fileprivate struct Columns {
-    let code: Column
-    let offset: Column
-    let size: Column
-
-    init?(_ table: Table) {
-      guard let code = table.column(named: "signature"),
-        let offset = table.column(named: "offset"), let size = table.column(named: "size")
-      else { return nil }
-      (self.code, self.offset, self.size) = (code, offset, size)
+  /// Returns the rows of the tag table. Decoders skip rows of zeros.
+  fileprivate static func tags(
+    in table: Table
+  ) -> [(row: Int, code: FourCC, offset: Int, size: Int)] {
+    let columns = ["signature", "offset", "size"].compactMap { table.column(named: $0) }
+    guard columns.count == 3 else { return [] }
+    return (0..<min(table.rowCount, mostTags)).compactMap { row in
+      let cells = columns.map { table.rawCell(row: row, column: $0) ?? 0 }
+      if cells.allSatisfy({ $0 == 0 }) { return nil }
+      let code = FourCC(rawValue: UInt32(truncatingIfNeeded: cells[0]))
+      return (row, code, Int(cells[1]), Int(cells[2]))
     }
   }
 

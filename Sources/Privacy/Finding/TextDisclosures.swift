@@ -69,10 +69,10 @@ struct TextDisclosures {
     for id in values.ids {
       take(id, of: node, .unknown, "ID to which other elements may refer", isExact: false)
     }
-    for label in node.labelsOfCue {
+    for speaker in node.speakersOfCue {
       take(
-        Field("label", showing: label, of: node.source, identifies: .person), of: node, .person,
-        "speaker or class of a cue")
+        Field("speaker", showing: speaker, of: node.source, identifies: .person), of: node,
+        .person, "speaker of a cue")
     }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {

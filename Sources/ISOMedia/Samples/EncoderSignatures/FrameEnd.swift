@@ -44,9 +44,7 @@ enum FrameEnd {
     case .coded(let bits):
       after(endOfFLAC(sample, bitsPerSample: bits, in: source), sample, in: source)
     case .packet(let configuration):
-      after(
-        ALACFrameEnd.parse(source.bytes(sample), configuration).map { ($0.end + 7) / 8 }, sample,
-        in: source)
+      after(ALACFrameEnd.size(of: source.bytes(sample), configuration), sample, in: source)
     }
   }
 
@@ -112,8 +110,8 @@ enum FrameEnd {
     guard case .packet(let configuration) = self else { return true }
     let samples = samples()
     let ending = samples.count { sample in
-      let end = ALACFrameEnd.parse(source.bytes(sample), configuration)?.end
-      return end.map { source.isZero(sample.dropping(min(($0 + 7) / 8, sample.count))) } ?? false
+      let size = ALACFrameEnd.size(of: source.bytes(sample), configuration)
+      return size.map { source.isZero(sample.dropping($0)) } ?? false
     }
     return ending > 0 && ending * 2 >= samples.count
   }

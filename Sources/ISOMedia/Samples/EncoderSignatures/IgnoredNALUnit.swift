@@ -78,16 +78,12 @@ struct IgnoredNALUnit {
     guard number > 0, !hasStarts else { return [] }
     guard rest.count > lengthSize else {
       // Too few bytes for the length of a unit.
-      let isBlank = rest.count < 3 || source.isZero(rest)
-      let zeros = [UInt8](repeating: 0, count: rest.count)
-      return found
-        + (isBlank
-          ? []
-          : [
-            IgnoredNALUnit(
-              kind: "bytes after the units", number: number - 1,
-              blanking: Replacement(rest, with: zeros), place: rest)
-          ])
+      if rest.count < 3 || source.isZero(rest) { return found }
+      let zeros = Replacement(rest, with: [UInt8](repeating: 0, count: rest.count))
+      return found + [
+        IgnoredNALUnit(
+          kind: "bytes after the units", number: number - 1, blanking: zeros, place: rest)
+      ]
     }
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
   }

@@ -78,10 +78,6 @@ struct SignatureSample {
       let isVideo =
         headers.contains { coding.isPicture($0.kind) }
         && !headers.contains { coding.isOfMultiplex($0.kind) }
-      if let junk = coding.bytesBeforeHeaders(in: range, of: source) {
-        let extra = SampleTrailer("bytes before the headers", .unreferenced, junk)
-        report(extra.encoderSignature(in: source, at: node))
-      }
       for (kind, body) in headers {
         if let data = VisualUserData(coding, kind, body, in: source) {
           report(data.encoderSignature(in: source, at: node))

@@ -1,0 +1,35 @@
+package import Bytes
+
+/// What a decoder needs to know to find the elements of an AAC frame.
+package struct AACFormat: Equatable, Sendable {
+  private let objectType: Int
+  private let samplingFrequencyIndex: Int
+  /// Whether a frame has 960 samples instead of 1024.
+  private let isShort: Bool
+
+  /// Maximum number of bytes in an AAC frame.
+  static let longestFrame = 1 << 13
+
+  package init(objectType: Int, samplingFrequencyIndex: Int, isShort: Bool) {
+    self.objectType = objectType
+    self.samplingFrequencyIndex = samplingFrequencyIndex
+    self.isShort = isShort
+  }
+
+  /// Whether at least half of some frames end with their last element. Encrypted frames do not, and neither do frames
+  /// at wrong places.
+  package func fits(_ frames: [ByteRange], of source: ByteSource) -> Bool {
+    let ending = frames.count { frame in
+      let bytes = source.bytes(frame, limit: Self.longestFrame)
+      guard let block = block(bytes) else { return false }
+      return source.isZero(frame.dropping(min((block.end + 7) / 8, frame.count)))
+    }
+    return ending > 0 && ending * 2 >= frames.count
+  }
+
+  func block(_ bytes: [UInt8]) -> AACBlock? {
+    AACBlock(
+      bytes, objectType: objectType, samplingFrequencyIndex: samplingFrequencyIndex,
+      isShort: isShort)
+  }
+}
