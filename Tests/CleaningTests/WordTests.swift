@@ -68,6 +68,32 @@ struct WordTests {
     #expect(try provenCopy(of: counted, "a.mp4") == counted)
   }
 
+  @Test("The speaker of a cue is blanked, and classes are kept")
+  func speakers() throws {
+    func film(_ text: String) -> [UInt8] {
+      Self.film("wvtt", [box("vttc", box("payl", utf8(text)))])
+    }
+    let copy = try provenCopy(
+      of: film("<v.loud Qmzvwxk>now</v> <c.yellow.bg_blue>then</c>"), "a.mp4")
+    #expect(copy == film("<v.loud        >now</v> <c.yellow.bg_blue>then</c>"))
+  }
+
+  @Test("Text after a zero byte is blanked, unless it may be UTF-16")
+  func terminators() throws {
+    func film(_ text: [UInt8], _ more: [UInt8] = []) -> [UInt8] {
+      Self.film("tx3g", [big(text.count, 2) + text + more])
+    }
+    let word = utf8("Qmzvwxkjtbp")
+    let copy = try provenCopy(of: film(utf8("now\0") + word), "a.mp4")
+    #expect(copy == film(utf8("now\0") + zeros(word.count)))
+    for kept in [
+      film(utf8("n\0o\0w\0")), film(utf8("now\0") + word, box("encd", u32(0x100))),
+      film(hex("FEFF") + utf8("\0n\0o")),
+    ] {
+      #expect(try provenCopy(of: kept, "a.mp4") == kept)
+    }
+  }
+
   @Test("Attributes without a meaning for display are blanked, and the others are kept")
   func attributes() throws {
     func film(_ value: String) -> [UInt8] {
