@@ -154,9 +154,7 @@ package struct Editing {
             "the tags have too little free space, and other data of this format must not move")
         ] : [])
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
-      + [editedDocument.obstacle(toVerifyingACopyOf: original)].compactMap {
-        $0.map { EditRefusal($0.words) }
-      }
+      + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
     let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
     reservations =
       (signature.map {

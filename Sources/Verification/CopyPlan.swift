@@ -169,10 +169,10 @@ extension EditedDocument {
     return isMoved
   }
 
-  /// Why a copy of the original could not be verified, because bytes move in it; nil if it can.
-  package func obstacle(toVerifyingACopyOf original: Document) -> Verification.Failure? {
+  /// Why a copy could not be verified, because bytes move in it and samples of the original are not in media data; nil
+  /// if it can.
+  package func obstacle(toComparingWith original: Document) -> Verification.Failure? {
     guard movesBytes else { return nil }
-    if let table = original.root.tableOfUnknownVersion { return .notDecoded(table.path) }
     let media = original.root.mediaRanges.sorted { $0.start < $1.start }
     let track = original.root.tracksWithIDs.map(\.track).first { track in
       track.hasSamplesInFile

@@ -85,7 +85,7 @@ extension FaultComparison {
 extension Node {
   /// The first structure in this one that may contain offsets and has a version that is not known; nil
   /// if there is none.
-  var tableOfUnknownVersion: Node? {
+  fileprivate var tableOfUnknownVersion: Node? {
     let findings = read(for: .fields).findings
     if findings.contains(where: { $0.rule == "isom.fullbox.version-unknown" }), mayContainOffsets {
       return self

@@ -23,6 +23,14 @@ package struct Verification {
     case notCompared(String)
     case different
 
+    /// Whether the reason is in the original, and not in how the copy was made.
+    package var isOfOriginal: Bool {
+      switch self {
+      case .notDecoded, .notCompared: true
+      default: false
+      }
+    }
+
     package var words: String {
       switch self {
       case .notReadable: "the copy cannot be read"

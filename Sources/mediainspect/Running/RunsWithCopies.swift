@@ -59,6 +59,8 @@ extension CopyFailure {
   var words: String {
     switch self {
     case .notVerified(.notReadable): Verification.Failure.notReadable.words
+    case .notVerified(let failure) where failure.isOfOriginal:
+      "the copy cannot be verified: \(failure.words)"
     case .notVerified(let failure):
       "the verification of the copy failed because of a defect of mediainspect: \(failure.words)"
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
