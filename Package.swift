@@ -152,13 +152,15 @@ let package = Package(
     module("Files", imports: ["Bytes", "Crypto", "CSystem"], settings: optimized),
     module("Anatomy", imports: ["Bytes"], settings: optimized),
     module("Schema", imports: ["Bytes", "Anatomy"]),
+    module("Keys", imports: ["Bytes", "Anatomy"], settings: compact),
     module("Movie", imports: ["Bytes", "Anatomy"]),
     module("Codecs", imports: ["Bytes", "Anatomy", "Schema", "Movie"]),
-    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Movie", "Codecs"]),
+    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Keys", "Movie", "Codecs"]),
     module("Notations", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
     module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
-    module("ID3", imports: ["Bytes", "Anatomy", "Schema"], settings: compact),
-    module("Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema"], settings: compact),
+    module("ID3", imports: ["Bytes", "Anatomy", "Schema", "Keys"], settings: compact),
+    module(
+      "Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema", "Keys"], settings: compact),
     module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
     module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     module("FLAC", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
@@ -171,7 +173,7 @@ let package = Package(
         "ID3", "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Movie"]),
+    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Keys", "Movie"]),
     module(
       "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: quickly),
     module(
@@ -179,10 +181,12 @@ let package = Package(
       imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials"]),
     module(
       "Rules",
-      imports: ["Bytes", "Crypto", "Anatomy", "Movie", "Metadata", "Credentials", "RuleEngine"],
+      imports: [
+        "Bytes", "Crypto", "Anatomy", "Keys", "Movie", "Metadata", "Credentials", "RuleEngine",
+      ],
       settings: quickly),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
-    module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
+    module("Privacy", imports: ["Bytes", "Anatomy", "Keys", "Movie", "Metadata", "Rewriting"]),
     module(
       "Verification",
       imports: [
@@ -195,20 +199,24 @@ let package = Package(
     module(
       "Editing",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "RuleEngine", "Rewriting",
+        "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Metadata", "RuleEngine",
+        "Rewriting",
         "Privacy", "Verification",
       ], settings: compact),
     module(
       "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"],
       settings: compact),
     module(
-      "Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"], settings: quickly),
+      "Skeletons", imports: ["Bytes", "Anatomy", "Keys", "Metadata", "Rewriting"], settings: quickly
+    ),
     module(
-      "Rendering", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Credentials", "Privacy"]),
+      "Rendering",
+      imports: ["Bytes", "Anatomy", "Keys", "Movie", "Metadata", "Credentials", "Privacy"]),
     module(
       "Reporting",
       imports: [
-        "CViewer", "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Metadata", "Credentials",
+        "CViewer", "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Metadata",
+        "Credentials",
         "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
         "Rendering",
       ],
@@ -217,14 +225,16 @@ let package = Package(
     module(
       "MediaInspection",
       imports: [
-        "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Inspection",
+        "Bytes", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata", "Privacy",
+        "Inspection",
       ]),
     module("MediaInspectionFoundation", imports: ["MediaInspection"]),
     module("ByteScript", imports: ["Bytes", "Crypto"], settings: optimized),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Credentials",
+        "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata",
+        "Credentials",
         "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
         "Skeletons", "Rendering", "Reporting", "Inspection",
       ],
@@ -250,6 +260,7 @@ let package = Package(
     tests(of: "Bytes", "Crypto", named: "CryptoTests"),
     tests(of: "Bytes", "Files", "TestSupport", named: "FilesTests"),
     tests(of: "Bytes", "Anatomy", named: "AnatomyTests"),
+    tests(of: "Anatomy", "Keys", named: "KeysTests", beside: ["mappings.tsv"]),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
       "TestSupport", "InvariantChecks", named: "ISOMediaTests"),
@@ -286,10 +297,11 @@ let package = Package(
       named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "ByteScript",
+      of: "Bytes", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata", "Rendering",
+      "ByteScript",
       "TestSupport", "InvariantChecks", named: "MetadataTests"),
     tests(
-      of: "Bytes", "Anatomy", "Metadata", "Inspection", "ByteScript", "TestSupport",
+      of: "Bytes", "Anatomy", "Keys", "Metadata", "Inspection", "ByteScript", "TestSupport",
       named: "InspectionTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
@@ -306,7 +318,8 @@ let package = Package(
       "ByteScript", "TestSupport", "InvariantChecks", named: "CredentialsTests",
       beside: ["uncovered.tsv"]),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Codecs", "Formats", "Metadata", "Privacy", "Verification",
+      of: "Bytes", "Files", "Anatomy", "Keys", "Codecs", "Formats", "Metadata", "Privacy",
+      "Verification",
       "Cleaning", "ByteScript", "TestSupport", "InvariantChecks", named: "CleaningTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Movie", "Formats", "Metadata", "Privacy",
@@ -319,7 +332,7 @@ let package = Package(
       of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "ByteScript", "TestSupport",
       "InvariantChecks", named: "RewritingTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "ByteScript", "TestSupport",
+      of: "Bytes", "Files", "Anatomy", "Keys", "Formats", "Privacy", "ByteScript", "TestSupport",
       named: "PrivacyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
@@ -341,7 +354,7 @@ let package = Package(
       of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "ByteScript",
       named: "RuleEngineTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "RuleEngine", "Rules", "Privacy", "Comparison",
+      of: "Bytes", "Anatomy", "Keys", "Formats", "RuleEngine", "Rules", "Privacy", "Comparison",
       "Rendering", "Reporting", "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(

@@ -34,7 +34,7 @@ extension Chunks {
         chunk.list("markers", count: count, line: "%") { item in
           item.i16("id", means: .id(of: "marker"))
           item.u32("position", means: .moment(.frames))
-          item.evenText("markerName", means: .tag("aiff", "MARK"))
+          item.evenText("markerName", means: .tag(.aiff, "MARK"))
         }
       },
       Chunk(
@@ -66,7 +66,7 @@ extension Chunks {
           item.u32("timeStamp", means: .time(.macintosh))
           item.i16("marker", means: .reference(to: "marker"))
           let size = item.u16("count", means: .size(of: .nextField))
-          item.chunkText("text", bytes: size, means: .tag("aiff", "COMT"))
+          item.chunkText("text", bytes: size, means: .tag(.aiff, "COMT"))
           item.when(size % 2 == 1 && item.remaining > 0, "count is odd") { item.reserved(1, "pad") }
         }
       },
@@ -121,7 +121,7 @@ extension Chunks {
   private static func plainText(_ code: FourCC, _ title: String) -> Chunk {
     let key = code.description
     return Chunk(code, title, in: "AIFF", "AIFC") {
-      $0.chunkText("text", means: .tag("aiff", key), line: .value)
+      $0.chunkText("text", means: .tag(.aiff, key), line: .value)
     }
   }
 

@@ -9,8 +9,10 @@ extension Chunks {
     .broadcast,
     [
       Chunk("bext", "Broadcast Extension", in: "WAVE", occurs: .atMostOnce) { chunk in
-        chunk.chunkText("Description", bytes: 256, means: .tag("bext", "Description"), line: .value)
-        chunk.chunkText("Originator", bytes: 32, means: .tag("bext", "Originator"), line: .value)
+        chunk.chunkText(
+          "Description", bytes: 256, means: .tag(.broadcast, "Description"), line: .value)
+        chunk.chunkText(
+          "Originator", bytes: 32, means: .tag(.broadcast, "Originator"), line: .value)
         chunk.chunkText("OriginatorReference", bytes: 32, means: .identifies(.identifier))
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
@@ -84,7 +86,7 @@ extension Chunks {
 
   /// The meaning of a field with the date or the time of day of the recording.
   private static func time(_ part: String) -> Meaning {
-    Meaning(.plain, about: .tag(space: "bext", key: "Origination\(part)", .time))
+    Meaning(.plain, about: .tag(space: .broadcast, key: "Origination\(part)", .time))
   }
 
   private static let loudness = [
@@ -97,21 +99,21 @@ extension Chunks {
     [
       Chunk("cart", "Traffic Data", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.chunkText("Version", bytes: 4, means: .version)
-        for name in cartTexts { chunk.chunkText(name, bytes: 64, means: .tag("cart", name)) }
+        for name in cartTexts { chunk.chunkText(name, bytes: 64, means: .tag(.cart, name)) }
         for name in ["StartDate", "StartTime", "EndDate", "EndTime"] {
           chunk.chunkText(name, bytes: name.hasSuffix("Date") ? 10 : 8, means: .identifies(.time))
         }
         chunk.chunkText("ProducerAppID", bytes: 64, means: .identifies(.software), line: .value)
         chunk.chunkText("ProducerAppVersion", bytes: 64, means: .identifies(.software))
-        chunk.chunkText("UserDef", bytes: 64, means: .tag("cart", "UserDef"))
+        chunk.chunkText("UserDef", bytes: 64, means: .tag(.cart, "UserDef"))
         chunk.i32("dwLevelReference")
         chunk.table("PostTimer", rows: 8, line: nil) { row in
           row.code("dwUsage")
           row.u32("dwValue")
         }
         chunk.reserved(276)
-        chunk.chunkText("URL", bytes: 1024, means: .tag("cart", "URL"))
-        chunk.chunkText("TagText", means: .tag("cart", "TagText"))
+        chunk.chunkText("URL", bytes: 1024, means: .tag(.cart, "URL"))
+        chunk.chunkText("TagText", means: .tag(.cart, "TagText"))
       }
     ])
 

@@ -40,13 +40,13 @@ struct ChunkTagAuthor: TagAuthor {
   private static let texts: Set<FourCC> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   func changes(_ key: TagKey) -> Bool {
-    ["riff", "aiff", "id3", "bext"].contains(key.space)
+    [.riff, .aiff, .id3, .broadcast].contains(key.space)
   }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] {
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
     guard scope.isRoot, let form = form(of: scope) else { return [] }
-    let own = isWave(form) ? "riff" : "aiff"
-    return tag(of: form) == nil ? [own, "id3"] : ["id3", own]
+    let own: KeySpace = isWave(form) ? .riff : .aiff
+    return tag(of: form) == nil ? [own, .id3] : [.id3, own]
   }
 
   private func form(of root: Node) -> Node? {
@@ -65,7 +65,7 @@ struct ChunkTagAuthor: TagAuthor {
   }
 
   private func tag(of scope: Node, for key: TagKey) -> Node? {
-    key.space == "id3" ? form(of: scope.document.root).flatMap(tag) : nil
+    key.space == .id3 ? form(of: scope.document.root).flatMap(tag) : nil
   }
 
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
@@ -83,11 +83,11 @@ struct ChunkTagAuthor: TagAuthor {
     guard scope.isRoot, let form = form(of: scope) else {
       return .impossible("tags can only be added to the file")
     }
-    if tag.key.space == "id3" {
+    if tag.key.space == .id3 {
       return self.tag(of: form).flatMap { own in own.tagAuthor?.addition(of: tag, to: own) }
         ?? newTag(with: tag, in: form)
     }
-    let space = isWave(form) ? "riff" : "aiff"
+    let space: KeySpace = isWave(form) ? .riff : .aiff
     guard tag.key.space == space else {
       return .impossible("keys of the key space \(tag.key.space) cannot be added")
     }
@@ -103,7 +103,7 @@ struct ChunkTagAuthor: TagAuthor {
 
   /// Adds a chunk with an ID3 tag.
   private func newTag(with tag: NewTag, in form: Node) -> TagAddition {
-    guard let author = form.document.author(ofNewTagsIn: "id3") else {
+    guard let author = form.document.author(ofNewTagsIn: .id3) else {
       return .impossible("the file has no ID3 tag")
     }
     let addition = author.addition(of: tag, to: form.document.root)
@@ -147,8 +147,8 @@ struct ChunkTagAuthor: TagAuthor {
   }
 
   private func follower(of code: FourCC, among chunks: [Node]) -> Node? {
-    TagKey(space: "chunk", code: code).follower(among: chunks) { chunk in
-      isTag(chunk) ? TagKey(space: "chunk", code: chunk.code) : nil
+    TagKey(space: .riff, code: code).follower(among: chunks) { chunk in
+      isTag(chunk) ? TagKey(space: .riff, code: chunk.code) : nil
     }
   }
 

@@ -10,7 +10,7 @@ extension FormatTerminology {
 typealias Chunk = Declaration
 
 extension Meaning {
-  static func tag(_ space: String, _ key: String) -> Meaning {
+  static func tag(_ space: KeySpace, _ key: String) -> Meaning {
     Meaning(.plain, about: .tag(space: space, key: key))
   }
 }

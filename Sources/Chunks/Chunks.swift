@@ -79,7 +79,7 @@ package enum Chunks {
     Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
       chunk.chunkText(
         "text",
-        means: .tag("riff", chunk.node?.code.description ?? ""), line: .value)
+        means: .tag(.riff, chunk.node?.code.description ?? ""), line: .value)
     }, in: ChunkGrammar.little)
 }
 

@@ -10,7 +10,7 @@ extension Chunks {
       let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
       let key = String(line.prefix(4))
       return Chunk(FourCC(rawValue: code), String(line.dropFirst(5)), in: "INFO") {
-        $0.chunkText("text", means: .tag("riff", key), line: .value)
+        $0.chunkText("text", means: .tag(.riff, key), line: .value)
       }
     })
 

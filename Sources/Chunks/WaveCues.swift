@@ -37,7 +37,7 @@ extension Chunks {
         chunk.u16("wLanguage")
         chunk.u16("wDialect")
         chunk.u16("wCodePage")
-        chunk.chunkText("data", means: .tag("adtl", "ltxt"), line: .value)
+        chunk.chunkText("data", means: .tag(.associatedData, "ltxt"), line: .value)
       },
       Chunk(
         "file", "Embedded File", in: "adtl",
@@ -99,6 +99,6 @@ extension Chunks {
 
   private static func named(_ chunk: FieldReader, key: String) {
     chunk.u32("dwName", means: .reference(to: "cue"))
-    chunk.chunkText("data", means: .tag("adtl", key), line: .value)
+    chunk.chunkText("data", means: .tag(.associatedData, key), line: .value)
   }
 }

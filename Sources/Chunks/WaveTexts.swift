@@ -31,12 +31,12 @@ extension Chunks {
       Chunk("DISP", "Display Name", in: "WAVE") { chunk in
         let type = chunk.u32("type", means: .type, labels: [1: "text", 8: "bitmap"])
         chunk.when(type == 1, "type 1") {
-          chunk.chunkText("text", means: .tag("riff", "DISP"), line: .value)
+          chunk.chunkText("text", means: .tag(.riff, "DISP"), line: .value)
         }
         chunk.when(type != 1, "other types") { chunk.rest("data", means: .payload) }
       },
       Chunk("afsp", "AFsp Information", in: "WAVE") {
-        $0.chunkText("text", means: .tag("riff", "afsp"), line: .value)
+        $0.chunkText("text", means: .tag(.riff, "afsp"), line: .value)
       },
     ])
 

@@ -514,7 +514,7 @@ struct ChangeResolver {
       edits.append(setting.edit)
       steps.append(
         EditStep(
-          setting.action, Identifier(TagKey(space: "track", name: "language")),
+          setting.action, Identifier(TagKey(space: .track, name: "language")),
           path: setting.path, scope: scope, language: nil, dataType: nil,
           before: setting.before.map { .text($0) }, after: setting.after.map { .text($0) }))
     }

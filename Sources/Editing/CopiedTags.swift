@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Keys
 package import Metadata
 import Privacy
 import Verification
@@ -22,7 +23,7 @@ package struct CopiedTags {
   /// The names of keys that are not copied, with the reason.
   package private(set) var omitted: [(key: String, reason: String)] = []
   private let request: Request
-  private let spaces: Set<String>
+  private let spaces: Set<KeySpace>
   private var taken: Set<Identifier> = []
   private var places: [Identifier: Int] = [:]
   /// The values that were taken. Several tags of the source can state the same.
@@ -79,7 +80,7 @@ package struct CopiedTags {
   private mutating func isWanted(_ item: KeyedItem) -> Bool {
     if request.skipped.contains(where: { $0.selects(item) }) { return false }
     if !request.only.isEmpty { return isNamed(item) }
-    let entry = KeyCatalog.all.entry(for: item.describedKey)
+    let entry = KnownKeys.entry(for: item.describedKey)
     guard let category = entry?.category, Self.personal.contains(category) else { return true }
     omit(item.describedKey.name, "its category is \(category.rawValue); --only copies it")
     return false
@@ -128,9 +129,7 @@ package struct CopiedTags {
     // A pair of numbers is one value.
     let isCount = entry.field == .trackCount || entry.field == .discCount
     guard !isCount || first.key.isForCounts else { return }
-    let isPossible = spaces.contains {
-      FieldTables.writingKey(of: entry.field, in: KeySpace($0)) != nil
-    }
+    let isPossible = spaces.contains { entry.field.newKey(in: $0) != nil }
     guard isWanted(first) else { return }
     guard isPossible else {
       return omit(first.describedKey.name, "the format has no key for \(entry.field.rawValue)")

@@ -1,3 +1,4 @@
+import Keys
 import Metadata
 
 /// Setting of the genre, which tags state as a name or as a number.
@@ -57,7 +58,7 @@ extension ChangeResolver {
       isInScope(item) && isInSpace(item) && item.describesItsScope
         && item.isEditable
         && item.tagNode.tagKey != nil && item.value.text == nil
-        && FieldTables.isValue(of: .genre, in: item.key)
+        && NormalizedField.genre.isValue(of: item.key)
     }
   }
 }

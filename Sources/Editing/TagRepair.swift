@@ -10,7 +10,7 @@ extension ChangeResolver {
     guard case .field(let field) = change.key else { return }
     let all = document.storedItems.filter { item in
       isInScope(item) && item.describesItsScope
-        && FieldTables.isValue(of: field, in: item.describedKey)
+        && field.isValue(of: item.describedKey)
     }
     let view = NormalizedView(all, isVideo: false)[field]
     let chosen =

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 
 /// Finding of the tags that a change applies to, and of the place and key of a new tag.
@@ -22,7 +23,7 @@ extension ChangeResolver {
     guard case .field(let field) = change.key else { return named(in: items) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
     let all = items.filter {
-      FieldTables.isValue(of: field, in: $0.describedKey) && $0.isEditable && statesCount($0, field)
+      field.isValue(of: $0.describedKey) && $0.isEditable && statesCount($0, field)
         && (change.place != nil || !$0.describesOtherResource)
     }
     // Fields of headers have room for a part of the value only.
@@ -65,18 +66,18 @@ extension ChangeResolver {
   /// does not, in formats with another key for it.
   private func statesCount(_ item: KeyedItem, _ field: NormalizedField) -> Bool {
     guard field == .trackCount || field == .discCount, item.key.isForPositions else { return true }
-    let usual = FieldTables.writingKey(of: field, in: item.keySpace)
+    let usual = field.newKey(in: item.keySpace)
     return usual.map(\.isForPositions) ?? true || item.value.text?.contains("/") ?? false
   }
 
   /// Whether a key is the usual one of a field, in the version of the format that the file has.
   private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
-    if FieldTables.writingKeys(of: field).contains(Identifier(key)) { return true }
-    if KeySpace(key.space).ignoresCase {
-      let usual = FieldTables.writingKey(of: field, in: KeySpace(key.space))?.name
+    if field.usualKeys.contains(where: { Identifier($0) == Identifier(key) }) { return true }
+    if key.space.ignoresCase {
+      let usual = field.newKey(in: key.space)?.name
       return usual?.lowercased() == key.name.lowercased()
     }
-    guard let usual = FieldTables.writingKey(of: field, in: KeySpace(key.space)),
+    guard let usual = field.newKey(in: key.space),
       let scope = scopeNode
     else { return false }
     return document.tagAuthor?.storedKey(of: usual, in: scope).map { $0.name == key.name } ?? false
@@ -90,7 +91,7 @@ extension ChangeResolver {
     case .name(let name):
       isNamed(item, by: TagKey(space: item.key.space, name: name))
         || item.key.code.map { $0 == FourCC(argument: name) } ?? false
-    case .space(let space): item.key.space == space.name
+    case .space(let space): item.key.space == space
     }
   }
 
@@ -155,29 +156,27 @@ extension ChangeResolver {
   static func key(
     _ selector: KeySelector, _ author: any TagAuthor, _ scope: Node, _ only: KeySpace? = nil
   ) -> TagKey? {
-    let spaces = only.map { [$0.name] } ?? author.spaces(forNewTagsIn: scope)
+    let spaces = only.map { [$0] } ?? author.spaces(forNewTagsIn: scope)
     switch selector {
     case .identifier(let identifier): return identifier.tagKey
     case .field(let field):
-      return spaces.lazy.compactMap {
-        FieldTables.writingKey(of: field, in: KeySpace($0), ofTrack: !scope.isRoot)
-      }.first
+      return spaces.lazy.compactMap { field.newKey(in: $0, ofTrack: !scope.isRoot) }.first
     case .code(let code):
-      guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
+      guard let space = spaces.first(where: \.hasCodes) else { return nil }
       return TagKey(space: space, code: code)
-    case .name(let name) where name.contains(":") && spaces.contains(KeySpace.xmp.name):
-      return TagKey(space: KeySpace.xmp.name, name: name)
-    case .name(let name) where name.contains(":") && spaces.contains(KeySpace.id3.name):
-      return TagKey(space: KeySpace.id3.name, name: name)
+    case .name(let name) where name.contains(":") && spaces.contains(.xmp):
+      return TagKey(space: .xmp, name: name)
+    case .name(let name) where name.contains(":") && spaces.contains(.id3):
+      return TagKey(space: .id3, name: name)
     case .name(let name) where !name.contains("."):
       guard let code = FourCC(argument: name),
-        let space = spaces.first(where: { KeySpace($0).hasCodes })
+        let space = spaces.first(where: \.hasCodes)
       else { return nil }
       return TagKey(space: space, code: code)
     case .name(let name):
       // Without a key space, only QuickTime's keys can be recognized by their form.
-      let space = KeySpace.quickTimeMetadata.name
-      return spaces.contains(space) ? TagKey(space: space, name: name) : nil
+      return spaces.contains(.quickTimeMetadata)
+        ? TagKey(space: .quickTimeMetadata, name: name) : nil
     case .space: return nil
     }
   }

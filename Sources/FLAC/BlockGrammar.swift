@@ -47,7 +47,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
   }
 
   func tagKey(of node: Node) -> TagKey? {
-    node.code == "pict" ? TagKey(space: "flac", name: "PICTURE") : nil
+    node.code == "pict" ? TagKey(space: .flac, name: "PICTURE") : nil
   }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

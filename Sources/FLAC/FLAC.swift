@@ -57,7 +57,7 @@ extension FormatTerminology {
 }
 
 extension Meaning {
-  static func tag(_ space: String, _ key: String, _ category: Category? = nil) -> Meaning {
+  static func tag(_ space: KeySpace, _ key: String, _ category: Category? = nil) -> Meaning {
     Meaning(.plain, about: .tag(space: space, key: key, category))
   }
 }

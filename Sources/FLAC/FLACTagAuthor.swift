@@ -31,7 +31,7 @@ struct FLACTagAuthor: TagAuthor {
     return blocks.contains(where: \.isCut) ? "the metadata blocks are cut off" : nil
   }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["vorb", "flac"] : [] }
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace] { scope.isRoot ? [.vorbis, .flac] : [] }
 
   private func stream(of root: Node) -> Node? { root.children.first { $0.code == "fLaC" } }
 
@@ -39,26 +39,26 @@ struct FLACTagAuthor: TagAuthor {
 
   /// Returns the key as the file spells it. Names of comments have no case.
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
-    if key.space == "vorb", key.name == "PICTURE" { return TagKey(space: "flac", name: key.name) }
-    guard key.space == "vorb" else { return key }
+    if key.space == .vorbis, key.name == "PICTURE" { return TagKey(space: .flac, name: key.name) }
+    guard key.space == .vorbis else { return key }
     let name = key.name.lowercased()
     let present = comments(of: scope.document.root)?.children.lazy
       .map(\.name.description).first { $0.lowercased() == name }
-    return TagKey(space: "vorb", name: present ?? key.name)
+    return TagKey(space: .vorbis, name: present ?? key.name)
   }
 
   /// A pair of numbers is stated in two comments, unless one has the whole pair already.
   func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
     let totals = ["TRACKNUMBER": "TRACKTOTAL", "DISCNUMBER": "DISCTOTAL"]
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard key.space == "vorb", let total = totals[key.name.uppercased()], parts.count == 2,
+    guard key.space == .vorbis, let total = totals[key.name.uppercased()], parts.count == 2,
       let count = Int(parts[1])
     else { return nil }
     let present = comments(of: scope.document.root)?.children.first {
       $0.name.description.lowercased() == key.name.lowercased()
     }
     if present?.textValue("value")?.contains("/") ?? false { return nil }
-    let other = storedKey(of: TagKey(space: "vorb", name: total), in: scope)
+    let other = storedKey(of: TagKey(space: .vorbis, name: total), in: scope)
     return TagStatement(
       [(key, parts[0])] + (other.map { [($0, count == 0 ? nil : parts[1])] } ?? []))
   }
@@ -71,8 +71,8 @@ struct FLACTagAuthor: TagAuthor {
     }
     if tag.language != nil { return .impossible("FLAC states no language of tags") }
     switch storedKey(of: tag.key, in: scope)?.space {
-    case "vorb": return comment(tag, in: stream)
-    case "flac":
+    case .vorbis: return comment(tag, in: stream)
+    case .flac:
       guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value) else {
         return .unfit("the value is not a picture in JPEG, PNG, BMP or GIF format")
       }
@@ -82,7 +82,7 @@ struct FLACTagAuthor: TagAuthor {
       return insertion(ofType: 6, picture.bytes, into: stream)
     default:
       // A tag in front of the stream is not made, but can get more frames.
-      guard let outer, tag.key.space == "id3",
+      guard let outer, tag.key.space == .id3,
         let present = scope.children.first(where: { $0.name == .word("id3v2") })
       else { return .impossible("keys of the key space \(tag.key.space) cannot be added") }
       return outer.addition(of: tag, to: present)

@@ -87,7 +87,7 @@ extension EmbeddedFormatDetector {
   /// A detector that opens payloads of all format families.
   package static let families = EmbeddedFormatDetector(
     structures: [
-      "xmp": { XMLFamilies.xmp }, "exif": { TIFF.file }, "id3": { ID3.newTag },
+      .xmp: { XMLFamilies.xmp }, .exif: { TIFF.file }, .id3: { ID3.newTag },
     ]
   ) { payload in
     Family.first(answering: { $0.opens(payload) ? true : nil }).map { family, _ in

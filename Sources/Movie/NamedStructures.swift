@@ -4,7 +4,7 @@ import Bytes
 /// Structures that modules above look for, by what they are. Those modules know no codes.
 extension TagKey {
   /// Whether the tag is a property in an XMP packet.
-  package var isOfXMP: Bool { space == "xmp" }
+  package var isOfXMP: Bool { space == .xmp }
 }
 
 extension Node {

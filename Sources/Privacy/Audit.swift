@@ -96,7 +96,7 @@ extension Audit.Medium {
   }
 
   private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {
-    if disclosure.key.map(KeyCatalog.isOfRecorder) ?? false { return true }
+    if disclosure.key.map(\.isOfRecorder) ?? false { return true }
     switch disclosure.category {
     case .device, .speech, .location: return true
     case .software, .person:

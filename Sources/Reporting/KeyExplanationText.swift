@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+package import Keys
 package import Metadata
 import Privacy
 package import Rendering
@@ -18,19 +19,19 @@ package struct KeyExplanationText {
   package func write(_ field: NormalizedField) {
     output.line(style.paint(field.rawValue, .strong) + "  field: \(field.title)")
     var bySpace: [(space: KeySpace, keys: [String])] = []
-    for identifier in FieldTables.identifiers(of: field) {
-      let key = identifier.readableKey.escapedForDisplay
-      if let place = bySpace.firstIndex(where: { $0.space == identifier.keySpace }) {
-        bySpace[place].keys.append(key)
+    for key in field.keys {
+      let name = key.name.escapedForDisplay
+      if let place = bySpace.firstIndex(where: { $0.space == key.space }) {
+        bySpace[place].keys.append(name)
       } else {
-        bySpace.append((identifier.keySpace, [key]))
+        bySpace.append((key.space, [name]))
       }
     }
     for (space, keys) in bySpace {
-      let new = FieldTables.writingKey(of: field, in: space).map { "; edit adds \($0.name)" } ?? ""
+      let new = field.newKey(in: space).map { "; edit adds \($0.name)" } ?? ""
       output.line(
         space.name.padded(to: 8) + "  " + keys.joined(separator: ", ")
-          + (FieldTables.isWritable(space) ? new : ""))
+          + (space.isWritable ? new : ""))
     }
   }
 
@@ -43,8 +44,8 @@ package struct KeyExplanationText {
     if !key.fields.isEmpty {
       output.line("fields    " + key.fields.map(\.title).joined(separator: ", "))
     }
-    let tag = TagKey(space: space.name, name: key.identifier.readableKey)
-    if let entry = KeyCatalog.all.entry(for: tag) {
+    let tag = TagKey(key.identifier)
+    if let entry = KnownKeys.entry(for: tag) {
       let writer = entry.writer.map { ", known writers: \($0)" } ?? ""
       output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
       output.line(

@@ -73,11 +73,9 @@ struct ReferenceUpdater {
     let less: Int
     switch field.meaning.role {
     case .size(let extent):
-      // In size fields, 0 and 1 have special meanings and are not sizes.
-      guard number > 1, let range = range(of: extent, field, number, following, node, row)
-      else {
-        return nil
-      }
+      guard extent.isSize(number),
+        let range = range(of: extent, field, number, following, node, row)
+      else { return nil }
       less = count(in: range, of: node, whole: whole(of: extent, range, node))
     case .count(let counted): less = removedCount(of: counted, number, following, node)
     case .offset(let base, let unit):
@@ -346,5 +344,17 @@ struct ReferenceUpdater {
       return
     }
     patches.append(Replacement(place, with: bytes))
+  }
+}
+
+extension Extent {
+  /// Whether a number is a size. As the size of a box, 0 means that the box extends to the end of the file, and 1
+  /// that another field has the size. Recorders that were interrupted leave 0 as the size of what follows.
+  fileprivate func isSize(_ number: Int) -> Bool {
+    switch self {
+    case .node: number > 1
+    case .nodeBut, .nextField, .nextFields, .field, .row: true
+    default: number > 0
+    }
   }
 }

@@ -7,12 +7,12 @@ package struct BareGrammar: Grammar, TagHolder, Editable {
   package let kind: StructureKind
   /// The key space of the metadata keys that the structures are named by. Nil if their names are
   /// not keys.
-  private let tagSpace: String?
+  private let tagSpace: KeySpace?
   /// Whether a structure can be removed without the structure that contains it.
   private let standsAlone: Bool
 
   package init(
-    _ kind: StructureKind, terminology: FormatTerminology, tagSpace: String? = nil,
+    _ kind: StructureKind, terminology: FormatTerminology, tagSpace: KeySpace? = nil,
     standsAlone: Bool = false
   ) {
     self.kind = kind

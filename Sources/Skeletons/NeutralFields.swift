@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 
 /// Which fields of a structure get neutral bytes.
@@ -104,7 +105,8 @@ extension Subject {
 extension String {
   /// Whether the text is a name that a format defines, such as the key of a tag.
   fileprivate var isPublic: Bool {
-    FieldTables.isPublicKey(self) || isNeutral(inMetadata: false)
+    KnownKeys.statesField(self) || KnownKeys.statesField(uppercased())
+      || isNeutral(inMetadata: false)
       || Self.publishers.contains { hasPrefix($0) }
         && utf8.allSatisfy { 0x2D...0x39 ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x5F }
   }

@@ -52,7 +52,7 @@ struct ChunkTests {
       return
     }
     #expect(text.string == "Ann")
-    #expect(artist.field("text")?.meaning.subject == .tag(space: "riff", key: "IART"))
+    #expect(artist.field("text")?.meaning.subject == .tag(space: .riff, key: "IART"))
     #expect(artist.field("pad")?.range.count == 1)
     #expect(rules(in: bytes) == [])
     let missing = riffChunk("JUNK", [1, 2, 3], padding: [])

@@ -4,6 +4,7 @@ import Bytes
 import Cleaning
 import Formats
 import InvariantChecks
+import Keys
 import Metadata
 import Privacy
 import TestSupport

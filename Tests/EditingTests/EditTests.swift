@@ -47,7 +47,10 @@ struct EditTests {
         return root.document.tagAuthor?.spaces(forNewTagsIn: root).first
       }, by: \.self)
     let songs = Seed.samples.isEmpty ? 100 : 150
-    for (space, least) in [("itsk", songs), ("mdta", 20), ("id3", 80), ("vorb", 10), ("riff", 10)] {
+    let expected: [(KeySpace, Int)] = [
+      (.iTunes, songs), (.quickTimeMetadata, 20), (.id3, 80), (.vorbis, 10), (.riff, 10),
+    ]
+    for (space, least) in expected {
       #expect(spaces[space, default: []].count >= least, "\(space)")
     }
   }
@@ -118,12 +121,12 @@ struct EditTests {
   /// A key that no file has.
   private static func newKey(in document: Document) -> String {
     switch document.tagAuthor?.spaces(forNewTagsIn: document.root).first {
-    case "id3": "id3/TXXX:EXAMPLE"
-    case "ape": "ape/EXAMPLE"
-    case "vorb": "vorb/EXAMPLE"
-    case "riff": "riff/ICMS"
-    case "exif": "exif/HostComputer"
-    case "xmp": "xmp/dc:source"
+    case .id3: "id3/TXXX:EXAMPLE"
+    case .ape: "ape/EXAMPLE"
+    case .vorbis: "vorb/EXAMPLE"
+    case .riff: "riff/ICMS"
+    case .exif: "exif/HostComputer"
+    case .xmp: "xmp/dc:source"
     default: "itlk/com.example.TEST"
     }
   }
@@ -146,7 +149,7 @@ struct EditTests {
     #expect(Set(statements(after, inGroup: true)) == Set(statements(before, inGroup: true)))
     // If there was a list of items before, exactly the old bytes remain.
     if added.byteChanges.allSatisfy({ $0.bytes.count < 120 || $0.range.count > 0 }),
-      before.metadataItems.contains(where: { $0.key.space == "itsk" }),
+      before.metadataItems.contains(where: { $0.key.space == .iTunes }),
       // This file is cut off in its free space.
       !seed.name.hasSuffix("taglib__infloop.m4a")
     {

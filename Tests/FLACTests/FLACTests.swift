@@ -54,7 +54,7 @@ struct FLACTests {
       return
     }
     #expect(text.string == "Ann")
-    #expect(artist.field("value")?.meaning.subject == .tag(space: "vorb", key: "ARTIST"))
+    #expect(artist.field("value")?.meaning.subject == .tag(space: .vorbis, key: "ARTIST"))
   }
 
   @Test func pictures() throws {

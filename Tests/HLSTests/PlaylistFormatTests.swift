@@ -127,15 +127,15 @@ struct PlaylistTests {
         "#EXTM3U\n#EXT-X-SESSION-DATA:VALUE=\"Lake\",DATA-ID=\"com.example.title\",LANGUAGE=\"en\"\n"
     )
     #expect(
-      data.field("VALUE")?.meaning.subject == .tag(space: "hls", key: "com.example.title"))
+      data.field("VALUE")?.meaning.subject == .tag(space: .hls, key: "com.example.title"))
     #expect(data.field("LANGUAGE")?.meaning.role == .language)
     #expect(data.principalField?.field.name == "VALUE")
-    #expect(data.tagKey == TagKey(space: "hls", name: "com.example.title"))
+    #expect(data.tagKey == TagKey(space: .hls, name: "com.example.title"))
     let range = try node(
       "/EXT-X-DATERANGE",
       in: "#EXTM3U\n#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2024-05-01T08:00:04Z\",X-A-B=\"c\"\n")
     #expect(range.field("START-DATE")?.meaning.subject == .category(.time))
-    #expect(range.field("X-A-B")?.meaning.subject == .tag(space: "hls", key: "X-A-B"))
+    #expect(range.field("X-A-B")?.meaning.subject == .tag(space: .hls, key: "X-A-B"))
     let date = try node(
       "/EXT-X-PROGRAM-DATE-TIME", in: "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2024-05-01T08:00:04Z\n")
     #expect(date.field("date_time")?.meaning.subject == .category(.time))

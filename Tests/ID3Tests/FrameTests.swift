@@ -117,7 +117,7 @@ struct FrameTests {
     let node = try frame("TXXX", [3] + utf8("Mood\0quiet\0calm"))
     #expect(node.words("description") == ["Mood"])
     #expect(node.words("text") == ["quiet", "calm"])
-    #expect(node.field("text")?.meaning.subject == .tag(space: "id3", key: "TXXX:Mood"))
+    #expect(node.field("text")?.meaning.subject == .tag(space: .id3, key: "TXXX:Mood"))
     let link = try frame("WXXX", [0] + utf8("Home\0http://example.org/"))
     #expect(link.words("url") == ["http://example.org/"])
     #expect(try frame("WOAR", utf8("http://example.org/")).words("url").count == 1)

@@ -30,7 +30,7 @@ struct TagTests {
     let title = try node("/id3v2/TT2", in: bytes)
     #expect(title.title == "Title (TIT2)")
     #expect(title.words("text") == ["Title"])
-    #expect(title.field("text")?.meaning.subject == .tag(space: "id3", key: "TIT2"))
+    #expect(title.field("text")?.meaning.subject == .tag(space: .id3, key: "TIT2"))
     #expect(try node("/id3v2/COM", in: bytes).words("language") == ["eng · English"])
     #expect(
       try node("/id3v2/PIC", in: bytes).words("picture_type") == ["3 · front cover"])

@@ -48,7 +48,7 @@ struct MetadataTests {
         "1 byte",
       ])
     let value = try node("/moov/udta/meta/ilst/©nam/data", in: bytes).field("value")
-    #expect(value?.meaning.subject == .tag(space: "itsk", key: nil))
+    #expect(value?.meaning.subject == .tag(space: .iTunes, key: nil))
     let cover = try node("/moov/udta/meta/ilst/covr/data", in: bytes).field("value")
     #expect(cover?.meaning.role == .payload)
     expectSound(bytes)
@@ -68,7 +68,7 @@ struct MetadataTests {
     let item = try node("/moov/udta/meta/ilst/----", in: bytes)
     #expect(item.summary == "ISRC: \"X\" and 1 more")
     let value = item.child("data")?.field("value")
-    #expect(value?.meaning.subject == .tag(space: "itlk", key: nil))
+    #expect(value?.meaning.subject == .tag(space: .iTunesLongForm, key: nil))
     expectSound(bytes)
   }
 
@@ -81,7 +81,7 @@ struct MetadataTests {
     #expect(items.map(\.pathStep) == ["'com.example.make'", "©nam", "'\\x00\\x00\\x00\\x03'"])
     for item in items { #expect(try node(item.path, in: bytes).range == item.range) }
     let value = items[0].child("data")?.field("value")
-    #expect(value?.meaning.subject == .tag(space: "mdta", key: nil))
+    #expect(value?.meaning.subject == .tag(space: .quickTimeMetadata, key: nil))
     expectSound(bytes)
   }
 

@@ -37,7 +37,7 @@ struct UserDataTests {
     let boxed = userData(box("©nam", box("data", u32(1, 0), utf8("x"))))
     #expect(try node("/moov/udta/©nam", in: boxed).summary == "\"x\"")
     let value = try node("/moov/udta/©nam/data", in: boxed).field("value")
-    #expect(value?.meaning.subject == .tag(space: "udta", key: nil))
+    #expect(value?.meaning.subject == .tag(space: .quickTimeUserData, key: nil))
     expectSound(boxed)
     expectSound(userData(box("©nam")))
   }

@@ -46,7 +46,7 @@ struct VendorBoxTests {
         else { return true }
         if case .text(let text) = field.value { value = text.string }
         if case .unsigned(let number) = field.value { value = field.label ?? String(number) }
-        #expect(field.meaning.subject == .tag(space: "Xtra", key: name))
+        #expect(field.meaning.subject == .tag(space: .windows, key: name))
         return true
       }
     }

@@ -1,6 +1,7 @@
 import Anatomy
 import ByteScript
 import Bytes
+import Keys
 import Metadata
 import TestSupport
 import Testing

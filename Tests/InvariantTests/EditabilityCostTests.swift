@@ -31,7 +31,7 @@ struct EditabilityCostTests {
     let document = Examination(ByteSource(bytes: bytes), name: "a.png", magic: nil).document
     let items = document.metadataItems
     try #require(items.count == 1000 * size)
-    #expect(TagAccess(of: document, items).writable.contains("exif"))
+    #expect(TagAccess(of: document, items).writable.contains(.exif))
     return document.steps
   }
 

@@ -3,16 +3,13 @@ import ByteScript
 import Bytes
 import Formats
 import InvariantChecks
+import Keys
 import Metadata
 import TestSupport
 import Testing
 
 /// Which tags provide which normalized fields, and how their values are converted.
 struct FieldSourceTests {
-  @Test func tablesNameKnownFields() {
-    #expect(FieldTables.unknownFields.isEmpty)
-  }
-
   private func keyed(_ pairs: [(String, String)]) -> [UInt8] {
     let keys = pairs.flatMap { key, _ -> [UInt8] in
       u32(key.utf8.count + 8) + utf8("mdta" + key)

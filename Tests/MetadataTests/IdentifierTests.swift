@@ -11,15 +11,15 @@ struct IdentifierTests {
   ])
   func codesBecomeIdentifiers(space: String, code: String, expected: String) throws {
     let code = try #require(FourCC(argument: code))
-    #expect(Identifier(TagKey(space: space, code: code)).description == expected)
+    #expect(Identifier(TagKey(space: KeySpace(named: space), code: code)).description == expected)
   }
 
   @Test func textsBecomeIdentifiers() {
-    let key = TagKey(space: "mdta", name: "com.apple.quicktime.location.ISO6709")
+    let key = TagKey(space: .quickTimeMetadata, name: "com.apple.quicktime.location.ISO6709")
     #expect(
       Identifier(key).description == "mdta/com.apple.quicktime.location.ISO6709")
     #expect(
-      Identifier(TagKey(space: "vorb", name: "A Ü/%")).description == "vorb/A%20%C3%9C%2F%25")
+      Identifier(TagKey(space: .vorbis, name: "A Ü/%")).description == "vorb/A%20%C3%9C%2F%25")
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ struct IdentifierTests {
       """
     for text in codes.split(separator: " ") {
       let code = FourCC(argument: String(text))
-      let identifier = code.map { Identifier(TagKey(space: "itsk", code: $0)) }
+      let identifier = code.map { Identifier(TagKey(space: .iTunes, code: $0)) }
       #expect(identifier.flatMap(Constant.of) != nil, "\(text)")
     }
   }
@@ -79,6 +79,6 @@ struct IdentifierTests {
     #expect(Identifier("id3/%00TT2")?.readableKey == "TT2")
     #expect(Identifier("vorb/A%20%C3%9C%2F%25")?.readableKey == "A Ü/%")
     #expect(Identifier("gps/1")?.readableKey == "1")
-    #expect(TagKey(space: "itsk", code: FourCC(rawValue: 0xA96E_616D)).atName == "@nam")
+    #expect(TagKey(space: .iTunes, code: FourCC(rawValue: 0xA96E_616D)).atName == "@nam")
   }
 }

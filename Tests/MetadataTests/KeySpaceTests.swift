@@ -1,10 +1,11 @@
+import Anatomy
 import Metadata
 import Testing
 
 struct KeySpaceTests {
   @Test func spacesAreToldByName() {
-    #expect(KeySpace("itsk") == .iTunes)
+    #expect(KeySpace(named: "itsk") == .iTunes)
     #expect(KeySpace.id3.title == "ID3v2")
-    #expect(KeySpace("nobody's").title == nil)
+    #expect(KeySpace(named: "nobody's").title == nil)
   }
 }

@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import InvariantChecks
+import Keys
 import Metadata
 import Testing
 

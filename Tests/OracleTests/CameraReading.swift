@@ -77,7 +77,7 @@ extension CameraFacts {
   }
 
   private mutating func property(_ field: Field) {
-    guard case .tag("xmp", let key?, _)? = field.meaning.subject else { return }
+    guard case .tag(.xmp, let key?, _)? = field.meaning.subject else { return }
     let parts = key.split(separator: ":").map(String.init)
     guard parts.count == 2 else { return }
     let isItem = parts[0] == "Item"

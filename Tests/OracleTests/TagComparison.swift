@@ -53,7 +53,7 @@ struct TagComparison {
   /// frames.
   private mutating func collect(_ frame: Node) {
     for field in frame.fields {
-      guard case .tag("id3", let key?, _)? = field.meaning.subject, !key.hasPrefix("APIC"),
+      guard case .tag(.id3, let key?, _)? = field.meaning.subject, !key.hasPrefix("APIC"),
         case .text(let text) = field.value, !text.string.isEmpty
       else { continue }
       ours[key, default: []].append(text.string)

@@ -87,7 +87,7 @@ struct JPEGTests {
     let bytes = jpeg(segment(0xED, utf8("Photoshop 3.0\0"), resource))
     let author = try field("/APP13/resource_0x0404/iptc/2:80.value", in: bytes)
     #expect(author.text == "Ann")
-    #expect(author.meaning.subject == .tag(space: "iptc", key: "2:80", .person))
+    #expect(author.meaning.subject == .tag(space: .iptc, key: "2:80", .person))
     expectSound(bytes)
   }
 

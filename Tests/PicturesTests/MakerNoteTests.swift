@@ -39,7 +39,7 @@ struct MakerNoteTests {
       let field = try value(path, in: bytes)
       #expect(field.text == text)
       let name = path.split(separator: "/").last.map(String.init)
-      #expect(field.meaning.subject == .tag(space: "makernote", key: name))
+      #expect(field.meaning.subject == .tag(space: .makerNote, key: name))
     }
     #expect(
       try value("panasonic/IFD/LensSerialNumber", in: notes[5]).text == "11223344")

@@ -3,6 +3,7 @@ import Bytes
 import Files
 import Formats
 import Foundation
+import Keys
 import Privacy
 import Testing
 
@@ -33,7 +34,7 @@ struct PolicyTests {
 
   @Test func keysAreNamedExactlyOrByTheirEnds() {
     func category(_ space: String, _ name: String) -> Anatomy.Category? {
-      KeyCatalog.all.entry(for: TagKey(space: space, name: name))?.category
+      KnownKeys.entry(for: TagKey(space: KeySpace(named: space), name: name))?.category
     }
     #expect(category("itsk", "apID") == .account)
     #expect(category("mdta", "com.apple.quicktime.location.ISO6709") == .location)

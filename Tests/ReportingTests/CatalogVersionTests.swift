@@ -1,4 +1,5 @@
 import Anatomy
+import Keys
 import Privacy
 import Rendering
 import Reporting
@@ -8,7 +9,7 @@ import Testing
 
 struct CatalogVersionTests {
   private let rules = Rule.all
-  private let keys = KeyCatalog.all
+  private let keys = KnownKeys.all
   private let policies = Policy.all
 
   @Test("The catalog version does not depend on the order of entries") func isStable() throws {
@@ -20,7 +21,7 @@ struct CatalogVersionTests {
   @Test("The catalog version changes with each part") func changes() {
     let version = CatalogVersion.text
     #expect(version != CatalogVersion.text(of: Array(rules.dropLast()), keys, policies))
-    #expect(version != CatalogVersion.text(of: rules, KeyCatalog([]), policies))
+    #expect(version != CatalogVersion.text(of: rules, [], policies))
     let modified = policies.map { policy in
       let actions = Category.allCases.map { category in
         let isOther = policy.name == "apple-sharing" && category == .account
@@ -36,7 +37,7 @@ struct CatalogVersionTests {
 
   @Test("Numbers of IPTC datasets have categories") func datasets() {
     func category(_ key: String) -> Anatomy.Category? {
-      keys.entry(for: TagKey(space: "iptc", name: key))?.category
+      KnownKeys.entry(for: TagKey(space: .iptc, name: key))?.category
     }
     #expect(category("2:105") == .descriptive)
     #expect(category("2:120") == .text)

@@ -55,6 +55,12 @@ struct StructureNameTests {
     #expect(count > 10_000)
   }
 
+  @Test("Key spaces are constants, and no literals")
+  func keySpaces() throws {
+    let found = try Self.sources { _, text in text.contains(/KeySpace\(named: "/) }
+    #expect(found.isEmpty, "\(found)")
+  }
+
   /// Modules that may name the boxes of a track. All others get what a file states about its tracks from
   /// the capability `TrackHolder`.
   private static let modulesWithTrackBoxes = ["ISOMedia", "Movie", "Rules"]

@@ -105,7 +105,7 @@ struct CameraPayloadTests {
     description.field("attributes")?.forEachRow { row in
       if case .group(let members) = row.value,
         let field = members.first(where: {
-          $0.meaning.subject == .tag(space: "xmp", key: "GCamera:MicroVideoOffset")
+          $0.meaning.subject == .tag(space: .xmp, key: "GCamera:MicroVideoOffset")
         })
       {
         describedByFields = Int(field.words)

@@ -59,7 +59,7 @@ struct GPMFTests {
     #expect(field("CASN")?.meaning.subject == .category(.identifier))
     #expect(field("MINF")?.meaning.subject == .category(.device))
     #expect(field("MUID")?.meaning.subject == .category(.identifier))
-    #expect(field("PRTN")?.meaning.subject == .tag(space: "gpmf", key: "PRTN"))
+    #expect(field("PRTN")?.meaning.subject == .tag(space: .gpmf, key: "PRTN"))
     guard case .text(let model)? = field("MINF")?.value else {
       Issue.record("no model")
       return

@@ -84,7 +84,8 @@ struct TimedSampleTests {
     let other = try node("/moov/trak/samples[2]/'org.example.unknown'", in: Self.metadata)
     #expect(other.fields.map(\.name) == ["size", "type", "value"])
     #expect(
-      other.field("value")?.meaning.subject == .tag(space: "mdta", key: "org.example.unknown"))
+      other.field("value")?.meaning.subject
+        == .tag(space: .quickTimeMetadata, key: "org.example.unknown"))
   }
 
   // MARK: Text

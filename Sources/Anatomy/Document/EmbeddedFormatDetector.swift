@@ -39,10 +39,10 @@ package struct EmbeddedFormatDetector: Sendable {
 
   let open: @Sendable (Payload) -> Match?
   /// The kinds of metadata structures that can be added to files of other formats, by key space.
-  let structures: [String: @Sendable () -> any NodeKind]
+  let structures: [KeySpace: @Sendable () -> any NodeKind]
 
   package init(
-    structures: [String: @Sendable () -> any NodeKind] = [:],
+    structures: [KeySpace: @Sendable () -> any NodeKind] = [:],
     _ open: @escaping @Sendable (Payload) -> Match?
   ) {
     (self.structures, self.open) = (structures, open)
@@ -54,7 +54,7 @@ package struct EmbeddedFormatDetector: Sendable {
 
 extension Document {
   /// The author of a new structure with tags of a key space; nil if no format family has one.
-  package func author(ofNewTagsIn space: String) -> (any TagAuthor)? {
+  package func author(ofNewTagsIn space: KeySpace) -> (any TagAuthor)? {
     outermost.detector.structures[space]?().author
   }
 

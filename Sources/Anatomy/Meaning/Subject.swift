@@ -3,9 +3,9 @@ package enum Subject: Sendable, Hashable {
   case category(Category)
   /// A metadata tag in a key space. If the key is nil, the enclosing structure states it. The
   /// category is given only if the layout itself defines it.
-  case tag(space: String, key: String?, Category? = nil)
+  case tag(space: KeySpace, key: String?, Category? = nil)
   /// The name of a key of a key space, without a value.
-  case keyName(space: String, key: String)
+  case keyName(space: KeySpace, key: String)
 }
 
 extension Subject {

@@ -2,19 +2,19 @@ package import Bytes
 
 /// The key of a metadata value, with the name of the key space that defines its meaning.
 package struct TagKey: Hashable, Sendable {
-  package let space: String
+  package let space: KeySpace
   /// The key for display, such as `©nam`, `com.apple.quicktime.make` or `TIT2`.
   package let name: String
   /// The key as a code, if it is one of four or three bytes. Nil if the key is text.
   package let code: FourCC?
 
-  package init(space: String, name: String) {
+  package init(space: KeySpace, name: String) {
     self.space = space
     self.name = name
     code = nil
   }
 
-  package init(space: String, code: FourCC) {
+  package init(space: KeySpace, code: FourCC) {
     self.space = space
     name = code.description
     self.code = code

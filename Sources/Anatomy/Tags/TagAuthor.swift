@@ -11,7 +11,7 @@ package protocol TagAuthor: Sendable {
   func signature(in root: Node) -> Node?
   /// Returns the key spaces of new tags, with the preferred one first. Empty if tags cannot be added.
   /// `scope` is the root of the file, or a track.
-  func spaces(forNewTagsIn scope: Node) -> [String]
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace]
   /// Returns the changes that make tags editable without changing what they state, such as the removal
   /// of unsynchronisation.
   func preparation(of root: Node) -> [TagRewriting]

@@ -56,13 +56,13 @@ package struct VorbisComments: Sendable {
         }
         value(
           comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
-      }, in: BareGrammar(.comment, terminology: terminology, tagSpace: "vorb", standsAlone: true))
+      }, in: BareGrammar(.comment, terminology: terminology, tagSpace: .vorbis, standsAlone: true))
   }
 }
 
 extension Meaning {
   fileprivate static func tag(_ key: String, _ category: Category? = nil) -> Meaning {
-    Meaning(.plain, about: .tag(space: "vorb", key: key, category))
+    Meaning(.plain, about: .tag(space: .vorbis, key: key, category))
   }
 }
 

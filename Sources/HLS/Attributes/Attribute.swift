@@ -90,13 +90,13 @@ extension Attribute {
   static func value(_ name: String, keyedBy key: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(
       name: name, kind: .quoted, isRequired: false,
-      meaning: Meaning(.plain, about: .tag(space: "hls", key: nil)), keyedBy: key, line: line)
+      meaning: Meaning(.plain, about: .tag(space: .hls, key: nil)), keyedBy: key, line: line)
   }
 
   /// An attribute that the author of the playlist defines, such as `X-COM-EXAMPLE`.
   static func ofClient(_ name: String) -> Attribute {
     Attribute(
-      name, .any, false, Meaning(.plain, about: .tag(space: "hls", key: name)), nil)
+      name, .any, false, Meaning(.plain, about: .tag(space: .hls, key: name)), nil)
   }
 
   /// An attribute that is not declared for its tag.

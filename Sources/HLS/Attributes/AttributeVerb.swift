@@ -37,7 +37,7 @@ extension FieldReader {
     if let clients {
       describe(
         clients, "attributes with this name prefix: " + Attribute.Kind.any.words,
-        Meaning(.plain, about: .tag(space: "hls", key: nil)))
+        Meaning(.plain, about: .tag(space: .hls, key: nil)))
     }
   }
 
@@ -118,7 +118,7 @@ extension FieldReader {
 extension Attribute {
   fileprivate func meaning(in list: AttributeList) -> Meaning {
     guard let keyedBy, let key = list.text(keyedBy) else { return meaning }
-    return meaning.about(.tag(space: "hls", key: String(key.prefix(256))))
+    return meaning.about(.tag(space: .hls, key: String(key.prefix(256))))
   }
 
   /// Describes why an attribute value does not have the declared format; nil if the value has it.

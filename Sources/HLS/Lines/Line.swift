@@ -14,7 +14,7 @@ enum Line {
   static let comment = line("comment", "Comment", "4.1") { line in
     line.text(
       "comment", .utf8, .bytes(line.remaining),
-      means: Meaning(.plain, about: .tag(space: "hls", key: "comment")), line: .value)
+      means: Meaning(.plain, about: .tag(space: .hls, key: "comment")), line: .value)
   }
 
   static let blank = line("blank", "Blank Line", "4.1") { line in

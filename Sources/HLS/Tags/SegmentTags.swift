@@ -93,7 +93,7 @@ extension FieldReader {
     when(remaining > 0, "a title follows the comma") {
       text(
         "title", .utf8, .bytes(remaining),
-        means: Meaning(.plain, about: .tag(space: "hls", key: "title")), line: .value)
+        means: Meaning(.plain, about: .tag(space: .hls, key: "title")), line: .value)
     }
   }
 

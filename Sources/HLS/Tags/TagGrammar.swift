@@ -14,6 +14,6 @@ struct TagGrammar: Grammar, TagHolder {
   func tagKey(of node: Node) -> TagKey? {
     guard node.name == .word("EXT-X-SESSION-DATA"), case .text(let key)? = node.value("DATA-ID")
     else { return nil }
-    return TagKey(space: "hls", name: String(key.string.prefix(256)))
+    return TagKey(space: .hls, name: String(key.string.prefix(256)))
   }
 }

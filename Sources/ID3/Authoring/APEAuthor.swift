@@ -13,7 +13,7 @@ struct APEAuthor {
     let name = key.name.lowercased()
     let present = tag?.children.lazy.filter { $0.tagKey != nil }.map(\.name.description)
       .first { $0.lowercased() == name }
-    return TagKey(space: "ape", name: present ?? key.name)
+    return TagKey(space: .ape, name: present ?? key.name)
   }
 
   /// Returns how an item is added.

@@ -28,7 +28,7 @@ struct FrameAuthor {
   /// Returns the key with which the tag states what a key of any version means; nil if it cannot. The
   /// description of a key such as `TXXX:NAME` is not part of it.
   func storedKey(of key: TagKey) -> TagKey? {
-    id(of: key).flatMap(code).map { TagKey(space: "id3", code: $0) }
+    id(of: key).flatMap(code).map { TagKey(space: .id3, code: $0) }
   }
 
   /// The ID in version 2.3 or 2.4 that a key of any version names.
@@ -70,7 +70,7 @@ struct FrameAuthor {
     default: return nil
     }
     guard let date = WrittenDate(text), let code = code(of: id) else { return nil }
-    let own = TagKey(space: "id3", code: code)
+    let own = TagKey(space: .id3, code: code)
     if version >= 4 {
       return TagStatement(
         [(own, date.text)], loss: date.zone.map { "ID3 has no time zones, so \($0) is omitted" })
@@ -80,7 +80,7 @@ struct FrameAuthor {
         [(own, date.year)], loss: date.day == nil ? nil : "the tag states only the year")
     }
     func part(_ id: String, _ text: String?) -> [(key: TagKey, text: String?)] {
-      self.code(of: id).map { [(TagKey(space: "id3", code: $0), text)] } ?? []
+      self.code(of: id).map { [(TagKey(space: .id3, code: $0), text)] } ?? []
     }
     let parts =
       [(own, date.year)]
@@ -147,7 +147,7 @@ struct FrameAuthor {
   private static func order(of code: FourCC) -> TagKey {
     let name = code.description
     let isLarge = ["APIC", "PIC", "GEOB", "GEO", "PRIV"].contains(name)
-    return TagKey(space: "id3", name: (name.hasPrefix("T") ? "1" : isLarge ? "3" : "2") + name)
+    return TagKey(space: .id3, name: (name.hasPrefix("T") ? "1" : isLarge ? "3" : "2") + name)
   }
 
   /// Returns how a value is added to a present frame of which a tag can have only one.

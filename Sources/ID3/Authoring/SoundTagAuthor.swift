@@ -41,11 +41,11 @@ struct SoundTagAuthor: TagAuthor {
     node.name == .word("id3v2") ? [node] : node.children.filter { $0.name == .word("id3v2") }
   }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] {
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
     guard scope.isRoot else { return [] }
-    guard prefersAPE(scope) else { return ["id3"] }
+    guard prefersAPE(scope) else { return [.id3] }
     // No ID3v2 tag is inserted in front of the sound: readers of these formats would no longer find it.
-    return tags(of: scope).isEmpty ? ["ape"] : ["ape", "id3"]
+    return tags(of: scope).isEmpty ? [.ape] : [.ape, .id3]
   }
 
   private static let withAPE: Set<UndecodedFormat> = [
@@ -70,14 +70,14 @@ struct SoundTagAuthor: TagAuthor {
       || node.isLyrics3
   }
 
-  func changes(_ key: TagKey) -> Bool { ["id3", "id3v1", "ape", "lyrics3"].contains(key.space) }
+  func changes(_ key: TagKey) -> Bool { [.id3, .id3v1, .ape, .lyrics3].contains(key.space) }
 
-  func mayChangeFields(of key: TagKey) -> Bool { key.space != "lyrics3" }
+  func mayChangeFields(of key: TagKey) -> Bool { key.space != .lyrics3 }
 
   func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
     switch key.space {
-    case "id3": frames(of: scope).storedKey(of: key)
-    case "ape":
+    case .id3: frames(of: scope).storedKey(of: key)
+    case .ape:
       APEAuthor(of: scope.document.root.children.first { $0.name == .word("ape") })
         .storedKey(of: key)
     default: key
@@ -85,7 +85,7 @@ struct SoundTagAuthor: TagAuthor {
   }
 
   func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    key.space == "id3" ? frames(of: scope).statement(of: text, for: key) : nil
+    key.space == .id3 ? frames(of: scope).statement(of: text, for: key) : nil
   }
 
   /// The author of a tag, of the first ID3v2 tag at the top level of the file, or of a new one.
@@ -97,12 +97,12 @@ struct SoundTagAuthor: TagAuthor {
 
   func addition(of tag: NewTag, to scope: Node) -> TagAddition {
     switch tag.key.space {
-    case "id3": return frames(of: scope).addition(of: tag, before: scope.children.first, in: scope)
-    case "ape":
+    case .id3: return frames(of: scope).addition(of: tag, before: scope.children.first, in: scope)
+    case .ape:
       let present = scope.children.first { $0.name == .word("ape") }
       guard present != nil || prefersAPE(scope) else { break }
       return APEAuthor(of: present).addition(of: tag, before: trailer(of: scope), in: scope)
-    case "lyrics3":
+    case .lyrics3:
       guard let present = scope.children.first(where: { $0.name == .word("lyrics3") }) else {
         break
       }
@@ -121,7 +121,7 @@ struct SoundTagAuthor: TagAuthor {
 
   func statesTogether(_ tag: Node) -> Bool {
     guard let space = tag.tagKey?.space, tag.tagHolder != nil else { return false }
-    return space == "id3" || space == "ape"
+    return space == .id3 || space == .ape
   }
 
   func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {

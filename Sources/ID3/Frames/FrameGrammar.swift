@@ -97,7 +97,7 @@ struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
     // codes of such IDs begin with a zero.
     let raw = node.code.rawValue
     let isPadded = raw & 0xFF == 0 || raw & 0xFF == 0x20
-    return TagKey(space: "id3", code: isPadded ? FourCC(rawValue: raw >> 8) : node.code)
+    return TagKey(space: .id3, code: isPadded ? FourCC(rawValue: raw >> 8) : node.code)
   }
 
   /// The transformation that the flags of a frame state. The flags are checked against the bytes

@@ -128,7 +128,7 @@ extension Meaning {
   /// Returns the meaning of a frame that is a metadata tag. The key is its ID in version 2.4 or
   /// 2.3.
   static func id3(_ key: String?) -> Meaning {
-    Meaning(.plain, about: .tag(space: "id3", key: key))
+    Meaning(.plain, about: .tag(space: .id3, key: key))
   }
 
   /// Returns the meaning of a metadata tag that has a description, which distinguishes it from

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// Declarations of frames for user-defined texts and links with a description, people and their
@@ -24,24 +25,20 @@ extension Frames {
 
   static let links = SpecSection(
     .id3v24,
-    linkTitles.lines.map { line in
-      let code = String(line.prefix(4))
-      return Frame(
-        FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }), String(line.dropFirst(9)),
-        occurs: many.contains(code) ? .any : .atMostOnce
-      ) { link($0, key: code) }
+    keys(of: .link).compactMap { key in
+      key.key?.code.map { code in
+        Frame(code, key.title ?? "", occurs: occurrence(of: key)) { link($0, key: key.name) }
+      }
     } + [Frame("WFED", "Podcast Feed", occurs: .atMostOnce) { feed($0) }])
 
   static let shortNamed = SpecSection(
     .id3v22,
-    linkTitles.lines.compactMap { line -> Frame? in
-      let code = String(line.prefix(4))
-      let short = line.dropFirst(5).prefix(3)
-      if short.first == "-" { return nil }
-      return Frame.short(
-        FourCC(rawValue: short.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
-        String(line.dropFirst(9)), code, occurs: many.contains(code) ? .any : .atMostOnce
-      ) { link($0, key: code) }
+    keys(of: .link).compactMap { key in
+      key.short.map { short in
+        Frame.short(
+          FourCC(shortID: short), key.title ?? "", key.name, occurs: occurrence(of: key)
+        ) { link($0, key: key.name) }
+      }
     } + [
       Frame.short("TXX", "User Text", "TXXX") { userText($0) },
       Frame.short("WXX", "User Link", "WXXX") { userLink($0) },
@@ -51,26 +48,13 @@ extension Frames {
 
   /// The IDs of link frames in version 2.3 or 2.4, and in version 2.2.
   static var idsOfLinks: [(String, String)] {
-    linkTitles.lines.compactMap { line in
-      let short = String(line.dropFirst(5).prefix(3))
-      return short == "---" ? nil : (String(line.prefix(4)), short)
-    }
+    keys(of: .link).compactMap { key in key.short.map { (key.name, $0) } }
   }
 
-  /// IDs of link frames that may be repeated, because a recording may have several shops and
-  /// artists.
-  private static let many: Set<String> = ["WCOM", "WOAR"]
-
-  private static let linkTitles = """
-    WCOM WCM Commercial Information
-    WCOP WCP Copyright Information
-    WOAF WAF Official Page of the File
-    WOAR WAR Official Page of the Artist
-    WOAS WAS Official Page of the Source
-    WORS --- Official Page of the Radio Station
-    WPAY --- Payment
-    WPUB WPB Official Page of the Publisher
-    """
+  /// A recording may have several shops and artists.
+  private static func occurrence(of link: KeyEntry) -> Cardinality {
+    link.name == "WCOM" || link.name == "WOAR" ? .any : .atMostOnce
+  }
 
   static func link(_ frame: FieldReader) { link(frame, key: frame.node?.code.description) }
 

@@ -47,7 +47,7 @@ extension Frames {
       before: .other)
     frame.when(isLink, "the picture format is -->") {
       frame.latinRest(
-        "url", means: Meaning(.plain, about: .tag(space: "id3", key: "APIC", .identifier)),
+        "url", means: Meaning(.plain, about: .tag(space: .id3, key: "APIC", .identifier)),
         line: .value)
     }
   }

@@ -48,7 +48,7 @@ struct StreamReply {
 
   /// The node kind of a header line that describes the stream. Other header lines describe the
   /// connection.
-  fileprivate static let streamHeader = line("Stream Header Line", tagSpace: "icy")
+  fileprivate static let streamHeader = line("Stream Header Line", tagSpace: .icy)
   fileprivate static let other = line("Connection Header Line", tagSpace: nil)
 
   fileprivate static let status = DeclaredNodeKind.headless(
@@ -62,7 +62,7 @@ struct StreamReply {
     "end", "Empty Line", .icy, terminology: .icy
   ) { $0.lineEnd() }
 
-  private static func line(_ title: String, tagSpace: String?) -> DeclaredNodeKind {
+  private static func line(_ title: String, tagSpace: KeySpace?) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
         FourCC(rawValue: 0), named: "line", title, in: "icy", by: .icy,

@@ -31,7 +31,7 @@ enum StreamTitles {
   }
 
   private static func about(_ key: String?) -> Meaning {
-    Meaning(.plain, about: .tag(space: "icy", key: key))
+    Meaning(.plain, about: .tag(space: .icy, key: key))
   }
 
   /// A key and its quoted value, such as `StreamTitle='…';`. The value may contain quotation marks

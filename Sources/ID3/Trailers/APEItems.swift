@@ -124,7 +124,7 @@ struct APEItem {
         item.switches("flags", width: 4, flagNames)
         item.text("key", .ascii, .terminated, means: .type)
         value(item)
-      }, in: BareGrammar(.item, terminology: .ape, tagSpace: "ape", standsAlone: true))
+      }, in: BareGrammar(.item, terminology: .ape, tagSpace: .ape, standsAlone: true))
   }
 
   private static let flagNames: KeyValuePairs<UInt64, String> = [
@@ -138,7 +138,7 @@ struct APEItem {
   }
 
   private static func key(of item: FieldReader) -> Meaning {
-    guard let node = item.node else { return Meaning(.plain, about: .tag(space: "ape", key: nil)) }
-    return Meaning(.plain, about: .tag(space: "ape", key: name(of: node).description))
+    guard let node = item.node else { return Meaning(.plain, about: .tag(space: .ape, key: nil)) }
+    return Meaning(.plain, about: .tag(space: .ape, key: name(of: node).description))
   }
 }

@@ -24,11 +24,11 @@ enum ID3v1 {
     tag.when(hasTrack, "the tag is version 1.1") {
       text(tag, "comment", 28)
       tag.reserved(1, "zero")
-      tag.u8("track", means: Meaning(.plain, about: .tag(space: "id3v1", key: "track")))
+      tag.u8("track", means: Meaning(.plain, about: .tag(space: .id3v1, key: "track")))
     }
     tag.when(!hasTrack, "the tag is version 1.0") { text(tag, "comment", 30) }
     let genre = tag.u8(
-      "genre", means: Meaning(.plain, about: .tag(space: "id3v1", key: "genre")),
+      "genre", means: Meaning(.plain, about: .tag(space: .id3v1, key: "genre")),
       labels: Labels { $0 == 255 ? "not set" : Genre.name(Int($0)) })
     if !tag.isDescribing, genre != 255, Genre.name(genre) == nil {
       tag.report(
@@ -55,7 +55,7 @@ enum ID3v1 {
   private static func text(
     _ tag: FieldReader, _ name: String, _ width: Int, line: SummaryPart? = nil
   ) {
-    let meaning = Meaning(.plain, about: .tag(space: "id3v1", key: name))
+    let meaning = Meaning(.plain, about: .tag(space: .id3v1, key: name))
     if tag.isDescribing { return tag.text(name, .latin1, .bytes(width), means: meaning) }
     guard !tag.hasFailed, tag.remaining >= width else {
       return tag.text(name, .latin1, .bytes(width), means: meaning)

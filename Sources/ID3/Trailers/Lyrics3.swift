@@ -65,7 +65,7 @@ enum Lyrics3 {
     in: Lyrics3Grammar())
 
   private static func tagMeaning(_ key: String) -> Meaning {
-    Meaning(.plain, about: .tag(space: "lyrics3", key: key))
+    Meaning(.plain, about: .tag(space: .lyrics3, key: key))
   }
 
   // MARK: Finding tags by their end

@@ -134,7 +134,7 @@ enum MusicMatch {
     if count == 0, !section.isDescribing { return }
     section.text(
       name, .latin1, .bytes(count),
-      means: meaning ?? Meaning(.plain, about: .tag(space: "musicmatch", key: name)))
+      means: meaning ?? Meaning(.plain, about: .tag(space: .musicMatch, key: name)))
   }
 }
 

@@ -5,19 +5,20 @@ import Movie
 /// Adds metadata tags to a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
 /// data, and asset information of 3GPP.
 extension BoxGrammar: TagAuthor {
-  package func spaces(forNewTagsIn scope: Node) -> [String] {
+  package func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
     let root = scope.document.root
-    guard root.child("moov") != nil else { return ["exif", "gps", "xmp"] }
+    guard root.child("moov") != nil else { return [.exif, .gps, .xmp] }
     let brand = root.child("ftyp")?.value("major_brand")
     // Files without a brand are older than QuickTime's metadata boxes.
-    guard case .code(let code)? = brand else { return ["udta", "mdta"] }
-    if code == "qt  " { return ["mdta", "udta"] }
-    if code.description.hasPrefix("3g") { return ["uiso"] }
-    guard scope.isRoot else { return ["udta", "mdta"] }
+    guard case .code(let code)? = brand else { return [.quickTimeUserData, .quickTimeMetadata] }
+    if code == "qt  " { return [.quickTimeMetadata, .quickTimeUserData] }
+    if code.description.hasPrefix("3g") { return [.isoUserData] }
+    guard scope.isRoot else { return [.quickTimeUserData, .quickTimeMetadata] }
     // User data can contain only one metadata box.
     let userData = root.child("moov")?.child("udta")
     let hasKeys = userData?.children.contains { $0.isMetadata(of: "mdta") } ?? false
-    return hasKeys ? ["mdta", "udta"] : ["itsk", "itlk", "udta"]
+    return hasKeys
+      ? [.quickTimeMetadata, .quickTimeUserData] : [.iTunes, .iTunesLongForm, .quickTimeUserData]
   }
 
   package func obstacle(in root: Node) -> String? {
@@ -50,10 +51,10 @@ extension BoxGrammar: TagAuthor {
   }
 
   /// The author of new structures with tags of a key space in an image file; nil if there is none.
-  private func author(ofNewTagsIn space: String, in root: Node) -> (any TagAuthor)? {
+  private func author(ofNewTagsIn space: KeySpace, in root: Node) -> (any TagAuthor)? {
     switch space {
-    case "xmp": root.document.packetAuthor
-    case "exif", "gps": root.document.author(ofNewTagsIn: "exif")
+    case .xmp: root.document.packetAuthor
+    case .exif, .gps: root.document.author(ofNewTagsIn: .exif)
     default: nil
     }
   }
@@ -77,10 +78,10 @@ extension BoxGrammar: TagAuthor {
     do throws(TagRefusal) {
       let insertions =
         switch tag.key.space {
-        case "itsk", "itlk": try ItemTags(tag, in: holder).insertions
-        case "mdta": try KeyedTags(tag, in: holder).insertions
-        case "udta": try UserTextTags(tag, in: holder).insertions
-        case "uiso": try AssetTags(tag, in: holder).insertions
+        case .iTunes, .iTunesLongForm: try ItemTags(tag, in: holder).insertions
+        case .quickTimeMetadata: try KeyedTags(tag, in: holder).insertions
+        case .quickTimeUserData: try UserTextTags(tag, in: holder).insertions
+        case .isoUserData: try AssetTags(tag, in: holder).insertions
         default: throw TagRefusal("keys of the key space \(tag.key.space) cannot be added")
         }
       return .insertions(insertions)
@@ -91,7 +92,7 @@ extension BoxGrammar: TagAuthor {
 
   /// Adds an XMP packet or a TIFF structure with one tag to an image file.
   private func newStructure(with tag: NewTag, in root: Node) -> TagAddition {
-    let isPacket = tag.key.space == "xmp"
+    let isPacket = tag.key.space == .xmp
     guard let author = author(ofNewTagsIn: tag.key.space, in: root) else {
       return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
     }
@@ -117,7 +118,7 @@ extension BoxGrammar: TagAuthor {
   }
 
   package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? {
-    guard key.space == "itsk" else { return nil }
+    guard key.space == .iTunes else { return nil }
     switch key.code {
     case "gnre":
       // iTunes counts from 1, and knows only the first genres of ID3's list.

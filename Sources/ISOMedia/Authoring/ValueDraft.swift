@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// The `data` box of a metadata item.
@@ -44,17 +45,18 @@ private struct Content {
 
   /// - Parameter old: the type of the present value, which is kept if it fits; nil for a new value.
   init?(_ value: NewTagValue, _ key: TagKey?, _ old: Int?) {
-    let code = key?.space == "itsk" ? key?.code : nil
+    let code = key?.space == .iTunes ? key?.code : nil
+    let known = code.flatMap { KeyList.iTunes[$0.description]?.type }
+    let fixed: Int? = if case .integer(let bytes)? = known { bytes } else { nil }
     switch value {
     case .text(let text):
-      guard code.map({ Self.widths[$0] == nil && !Self.others.contains($0) }) ?? true else {
-        return nil
-      }
+      // The key may be for a number, a pair or a picture.
+      guard known == nil || known == .date else { return nil }
       type = old == 4 ? 4 : 1
       fields = [("value", .text(text))]
     case .pair(let number, let count):
       guard number != 0 || count != 0 else { return nil }
-      guard code == "trkn" || code == "disk", let number = UInt16(exactly: number),
+      guard known == .pair, let number = UInt16(exactly: number),
         let count = UInt16(exactly: count)
       else { return nil }
       type = 0
@@ -67,7 +69,7 @@ private struct Content {
       if code == "trkn" { fields.append((part("reserved"), .number(0, bytes: 2))) }
     case .integer(let number, let width, let isSigned):
       if let code {
-        guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true, number >= 0 else {
+        guard let fixed, width.map({ $0 == fixed }) ?? true, number >= 0 else {
           return nil
         }
         // The list of genres has 80 entries, counted from 1.
@@ -85,7 +87,7 @@ private struct Content {
       type = width == 4 ? 23 : 24
       fields = [("value", .real(number, bytes: width))]
     case .file(let bytes, let format):
-      guard code == nil || code == "covr" else { return nil }
+      guard code == nil || known == .picture else { return nil }
       type =
         switch format {
         case .gif: 12
@@ -95,7 +97,7 @@ private struct Content {
         }
       file = bytes
     case .data(let bytes):
-      guard code == nil || Self.widths[code ?? "free"] == nil else { return nil }
+      guard fixed == nil else { return nil }
       type = 0
       fields = [("value", .bytes(bytes))]
     case .place, .classified: return nil
@@ -110,13 +112,4 @@ private struct Content {
   private static let types: [Int: (signed: Int, unsigned: Int)] = [
     1: (65, 75), 2: (66, 76), 4: (67, 77), 8: (74, 78),
   ]
-
-  /// The number of bytes that iTunes uses for the numbers of its items.
-  private static let widths: [FourCC: Int] = [
-    "cpil": 1, "pgap": 1, "pcst": 1, "hdvd": 1, "shwm": 1, "stik": 1, "rtng": 1, "akID": 1,
-    "tmpo": 2, "gnre": 2, "©mvi": 2, "©mvc": 2,
-    "tvsn": 4, "tves": 4, "cnID": 4, "atID": 4, "geID": 4, "sfID": 4, "cmID": 4, "plID": 8,
-  ]
-  /// Items of iTunes that contain neither text nor one number.
-  private static let others: Set<FourCC> = ["trkn", "disk", "covr"]
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// Asset information of 3GPP TS 26.244, clause 8, and boxes with the same layout from Apple and
@@ -7,7 +8,7 @@ import Schema
 extension Boxes {
   static let assets = SpecSection(
     .threeGPP,
-    [Declaration](assetTextTitles) { code, title in
+    KeyList.isoUserData.titles.map { code, title in
       Box(code, title, in: "udta", spec: "8.2", body: { $0.assetOrPlainText("text") })
     } + [
       Box("clsf", "Classification", in: "udta", versions: 0...0, spec: "8.2") { box in
@@ -27,7 +28,7 @@ extension Boxes {
         box.when(box.remaining > 0, "one byte remains in the box") { box.u8("track_number") }
       },
       Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.2") { box in
-        box.u16("recording_year", means: .tag("uiso"), line: .value)
+        box.u16("recording_year", means: .tag(.isoUserData), line: .value)
       },
       Box(
         "thmb", "Thumbnail", in: "udta", spec: "8.2",
@@ -43,30 +44,6 @@ extension Boxes {
       },
     ])
 
-  private static let assetTextTitles = """
-    titl Title
-    dscp Description
-    cprt Copyright
-    perf Performer
-    auth Author
-    gnre Genre
-    coll Collection
-    date Creation Date
-    manu Manufacturer
-    modl Model
-    slno Serial Number
-    swre Software
-    cmid Camera Identifier
-    cmnm Camera Name
-    clfn Clip File Name
-    clid Clip Identifier
-    reel Reel
-    scen Scene
-    shot Shot
-    angl Camera Angle
-    ades Accessibility Description
-    """
-
   private static let keywords: Box.Body = { box in
     let isAsset = box.remaining >= 7 && box.source.big32(at: box.position) == 0
     box.when(isAsset, "version and flags are zero") {
@@ -75,16 +52,16 @@ extension Boxes {
       let count = box.u8("keyword_cnt", means: .count(of: .rows))
       box.list("keywords", count: count, line: .value) { keyword in
         let size = keyword.u8("keyword_size", means: .size(of: .nextField))
-        keyword.text("keyword_info", .utf8, .bytes(size), means: .tag("uiso"))
+        keyword.text("keyword_info", .utf8, .bytes(size), means: .tag(.isoUserData))
       }
     }
     box.when(!isAsset, "version and flags are missing") {
-      box.text("text", .utf8, .rest, means: .tag("uiso"), line: .value)
+      box.text("text", .utf8, .rest, means: .tag(.isoUserData), line: .value)
     }
   }
 
   private static let location: Box.Body = { box in
-    let place = Meaning.tag("uiso", .location)
+    let place = Meaning.tag(.isoUserData, .location)
     box.assetText("name", means: place)
     box.u8("role", labels: [0: "shooting", 1: "real", 2: "fictional"])
     box.fixed16_16("longitude", means: place, line: "% E")

@@ -20,7 +20,9 @@ extension Boxes {
       Box("VERS", "Version", in: "udta") {
         $0.text("version", .ascii, .rest, means: .identifies(.software), line: .value)
       },
-      Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
+      Box("SETT", "GoPro Settings", in: "udta") {
+        $0.rest("settings", means: .tag(.quickTimeUserData))
+      },
       Box("MUID", "GoPro Media Identifier", in: "udta") { box in
         box.when(box.remaining >= 16, "the box contains at least 16 bytes") {
           box.bytes("serial_hash", 16, means: .identifies(.device))

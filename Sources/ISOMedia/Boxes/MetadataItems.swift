@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// Metadata items and the boxes with their values. iTunes identifies items by code, QuickTime by
@@ -32,7 +33,7 @@ extension Boxes {
         "data", "Value", in: itemGroup, occurs: .atLeastOnce, holds: ItemPayloadGrammar(),
         body: itemValue),
     ]
-      + [Declaration](iTunesTitles) { code, title in
+      + KeyList.iTunes.titles.map { code, title in
         Box(
           code, title, in: "ilst", group: itemGroup, holds: .boxes,
           summary: Summary { $0.itemSummary })

@@ -48,7 +48,7 @@ extension FieldReader {
       language()
       let encoding = u16("encoding", labels: [0: "bytes", 1: "UTF-16"])
       let key = "0x" + String(type, radix: 16)
-      let meaning = Meaning(.plain, about: .tag(space: "USMT", key: key))
+      let meaning = Meaning(.plain, about: .tag(space: .portable, key: key))
       when(encoding == 1, "encoding 1") { text("text", .utf16BigEndian, .rest, means: meaning) }
       when(encoding != 1, "another encoding") { rest("data", means: meaning) }
     }

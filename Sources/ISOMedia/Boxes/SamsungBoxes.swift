@@ -14,10 +14,10 @@ extension Boxes {
         "sefd", "Samsung Extended Format Data", in: "file",
         holds: PayloadGrammar.boxes("data", means: .payload)),
       Box("SDLN", "Samsung Play Order", in: "udta") {
-        $0.text("order", .ascii, .rest, means: .tag("udta"), line: .value)
+        $0.text("order", .ascii, .rest, means: .tag(.quickTimeUserData), line: .value)
       },
       Box("smrd", "Samsung Recording", in: "udta") {
-        $0.text("recording", .ascii, .rest, means: .tag("udta"), line: .value)
+        $0.text("recording", .ascii, .rest, means: .tag(.quickTimeUserData), line: .value)
       },
       Box("smta", "Samsung Metadata", in: "udta", versions: 0...0, holds: .boxes),
       Box("mdln", "Samsung Model", in: "smta") {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// User data boxes of ISO/IEC 14496-12, 8.10 and 8.14, and of QuickTime.
@@ -76,14 +77,14 @@ extension Boxes {
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         summary: Summary { $0.itemSummary }
-      ) { $0.userTexts(means: .tag("udta", .location)) },
+      ) { $0.userTexts(means: .tag(.quickTimeUserData, .location)) },
       // Some writers use `@` instead of © as the first letter of this code.
       Box(
         "@xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         summary: Summary { $0.itemSummary }
-      ) { $0.userTexts(means: .tag("udta", .location)) },
+      ) { $0.userTexts(means: .tag(.quickTimeUserData, .location)) },
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
-        box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
+        box.text("name", .utf8, .rest, means: .tag(.quickTimeUserData), line: .value)
       },
       Box(
         "tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms",
@@ -115,7 +116,7 @@ extension Boxes {
         box.u8("play_on_open")
       },
     ]
-      + [Declaration](userTextTitles) { code, title in
+      + KeyList.quickTimeUserData.titles.map { code, title in
         Box(
           code, title, in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
           summary: Summary { $0.itemSummary }, body: userTexts)
@@ -149,7 +150,7 @@ extension Boxes {
 
   private static let userTextSection = "User Data Text Strings"
 
-  private static let userTexts: Box.Body = { $0.userTexts(means: .tag("udta")) }
+  private static let userTexts: Box.Body = { $0.userTexts(means: .tag(.quickTimeUserData)) }
 }
 
 extension String {

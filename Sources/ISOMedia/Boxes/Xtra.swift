@@ -24,7 +24,7 @@ extension FieldReader {
       let key = TextEncoding.ascii.decode(source.bytes(letters)).string
       text("name", .ascii, .bytes(length), means: .type)
       let count = u32("value_count", means: .count(of: .rows))
-      let meaning = Meaning(.plain, about: .tag(space: "Xtra", key: key))
+      let meaning = Meaning(.plain, about: .tag(space: .windows, key: key))
       list("values", count: count) { $0.windowsValue(means: meaning) }
       rest("trailing", means: Meaning(.trailing))
     }

@@ -79,13 +79,13 @@ extension FieldReader {
   }
 
   /// Reads a language and a text in the layout of 3GPP (3GPP TS 26.244, clause 8).
-  func assetText(_ name: String, means meaning: Meaning = .tag("uiso")) {
+  func assetText(_ name: String, means meaning: Meaning = .tag(.isoUserData)) {
     language()
     unicodeText(name, means: meaning)
   }
 
   /// Reads a text up to a zero byte: UTF-16 if it begins with a byte order mark, otherwise UTF-8.
-  func unicodeText(_ name: String, means meaning: Meaning = .tag("uiso")) {
+  func unicodeText(_ name: String, means meaning: Meaning = .tag(.isoUserData)) {
     let line: SummaryPart? = source.byte(at: position) == 0 ? nil : .value
     when(!beginsWithMark, "the text does not begin with a byte order mark") {
       text(name, .utf8, .terminated, means: meaning, line: line)
@@ -104,7 +104,7 @@ extension FieldReader {
       assetText(name)
     }
     when(!isAsset, "version and flags are missing") {
-      text(name, .utf8, .rest, means: .tag("uiso"), line: .value)
+      text(name, .utf8, .rest, means: .tag(.isoUserData), line: .value)
     }
   }
 

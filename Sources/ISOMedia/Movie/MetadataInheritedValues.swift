@@ -9,9 +9,9 @@ extension InheritedValue where Answer == FourCC {
   }
 }
 
-extension InheritedValue where Answer == String {
+extension InheritedValue where Answer == KeySpace {
   /// The namespace of the key of the enclosing metadata item.
-  static let keySpace = InheritedValue<String>("keySpace", scope: { $0.parent }) {
+  static let keySpace = InheritedValue<KeySpace>("keySpace", scope: { $0.parent }) {
     $0.tagKey?.space
   }
 }
@@ -62,11 +62,11 @@ extension Node {
   var boxedTagKey: TagKey? {
     switch parent?.code {
     case "ilst"? where code.isKeyIndex:
-      TagKey(space: "mdta", name: keyName ?? "item \(code.rawValue)")
+      TagKey(space: .quickTimeMetadata, name: keyName ?? "item \(code.rawValue)")
     case "ilst"? where code == "----": namedTagKey
     // Free space in place of a removed item.
     case "ilst"? where code == "free": nil
-    case "ilst"?: TagKey(space: "itsk", code: code)
+    case "ilst"?: TagKey(space: .iTunes, code: code)
     case "udta"?: userDataKey
     default: nil
     }
@@ -75,14 +75,15 @@ extension Node {
   /// The key of a `----` item: the namespace from its `mean` box and the name from its `name` box.
   private var namedTagKey: TagKey {
     let parts = [child("mean")?.field("mean"), child("name")?.field("name")]
-    return TagKey(space: "itlk", name: parts.map { $0?.text ?? "" }.joined(separator: "."))
+    return TagKey(space: .iTunesLongForm, name: parts.map { $0?.text ?? "" }.joined(separator: "."))
   }
 
   private var userDataKey: TagKey? {
     guard let nodeKind = declared else { return nil }
-    if nodeKind.standard == .threeGPP { return TagKey(space: "uiso", code: code) }
+    if nodeKind.standard == .threeGPP { return TagKey(space: .isoUserData, code: code) }
     let isText = nodeKind.declaration.group == Boxes.itemGroup
-    return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil
+    return isText || Self.quickTimeUserData.contains(code)
+      ? TagKey(space: .quickTimeUserData, code: code) : nil
   }
 
   /// Codes of the user data boxes that are tags although their codes do not contain ©.
@@ -114,7 +115,7 @@ extension Field {
 
 extension Meaning {
   /// Returns the meaning of a tag that gets its key from the enclosing structure.
-  static func tag(_ space: String?, _ category: Category? = nil) -> Meaning {
+  static func tag(_ space: KeySpace?, _ category: Category? = nil) -> Meaning {
     space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) }
       ?? .identifies(.unknown)
   }

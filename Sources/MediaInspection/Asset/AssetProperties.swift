@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import Keys
 import Metadata
 
 extension AsyncProperty where Root == Asset, Value == Bool {

@@ -18,8 +18,8 @@ public struct TagEditability: Hashable, Sendable {
   public var isEditable: Bool { obstacle == nil }
 
   init(_ access: TagAccess) {
-    writableKeySpaces = access.writable.map { MetadataKeySpace(rawValue: $0) }
-    readOnlyKeySpaces = access.readOnly.map { MetadataKeySpace(rawValue: $0) }
+    writableKeySpaces = access.writable.map { MetadataKeySpace($0) }
+    readOnlyKeySpaces = access.readOnly.map { MetadataKeySpace($0) }
     obstacle = access.obstacle
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 
 /// A list of chapters. A file can have several lists, which come from different structures.

@@ -1,4 +1,5 @@
 import Anatomy
+import Keys
 import Metadata
 import Privacy
 
@@ -38,7 +39,8 @@ extension MetadataItem {
 
   /// The kind of information that the item discloses.
   fileprivate var category: Anatomy.Category {
-    if keySpace == .common { return Self.commonCategories[key.rawValue] ?? .unknown }
+    // Common keys describe chapters.
+    if keySpace == .common { return entry(named: key.rawValue)?.category ?? .unknown }
     guard let entry = specificEntry ?? entry(named: key.rawValue) else { return .unknown }
     switch value {
     case .text(let text):
@@ -60,17 +62,6 @@ extension MetadataItem {
   }
 
   private func entry(named name: String) -> KeyEntry? {
-    KeyCatalog.all.entry(for: TagKey(space: keySpace.rawValue, name: name))
+    KnownKeys.entry(for: TagKey(space: KeySpace(named: keySpace.rawValue), name: name))
   }
-
-  /// The categories of common keys, for items that describe chapters.
-  private static let commonCategories: [String: Anatomy.Category] = [
-    "title": .descriptive, "artwork": .descriptive, "artist": .descriptive,
-    "albumName": .descriptive, "publisher": .descriptive, "copyrights": .descriptive,
-    "subject": .descriptive, "type": .structure, "format": .structure, "language": .structure,
-    "description": .text, "creator": .person, "author": .person, "contributor": .person,
-    "location": .location, "creationDate": .time, "lastModifiedDate": .time, "make": .device,
-    "model": .device, "software": .software, "identifier": .identifier, "source": .identifier,
-    "relation": .identifier,
-  ]
 }

@@ -99,7 +99,8 @@ extension MetadataItem {
 extension MetadataIdentifier {
   /// - Parameter description: the description of a user-defined text in ID3.
   func lookupKey(describedAs description: String?) -> TagKey {
-    TagKey(space: keySpace.rawValue, name: key.rawValue).normalized(describedAs: description)
+    TagKey(space: KeySpace(named: keySpace.rawValue), name: key.rawValue).normalized(
+      describedAs: description)
   }
 
   /// Returns the common key of items with the identifier; nil if they have none.

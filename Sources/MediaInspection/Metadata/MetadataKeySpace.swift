@@ -1,3 +1,4 @@
+import Anatomy
 import Metadata
 
 /// A namespace of metadata keys. The same key can have different meanings in different key spaces.
@@ -15,7 +16,7 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Codable, Sendable {
   init(_ space: KeySpace) { self.init(rawValue: space.name) }
 
   /// A name for display; nil if the key space is unknown.
-  public var title: String? { KeySpace(rawValue).title }
+  public var title: String? { KeySpace(named: rawValue).title }
 
   /// Keys that have the same meaning in all formats.
   public static let common = MetadataKeySpace(.common)
@@ -34,15 +35,15 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Codable, Sendable {
   /// Keys of Icecast and SHOUTcast stream metadata.
   public static let icy = MetadataKeySpace(.icy)
   /// Names of text fields in the tag of ID3v1, which has no keys.
-  public static let id3v1 = MetadataKeySpace("id3v1")
+  public static let id3v1 = MetadataKeySpace(.id3v1)
   /// Keys of session data and date ranges in HLS playlists.
-  public static let hls = MetadataKeySpace("hls")
+  public static let hls = MetadataKeySpace(.hls)
   /// Keys of date ranges in HLS playlists. It is the same key space as ``hls``, because session data
   /// and date ranges share it here.
   public static let hlsDateRange = hls
   /// Keys that AudioToolbox defines for audio files. No item that is read from a file has such a key:
   /// those of audio files have the key spaces of tags, such as `riff`.
-  public static let audioFile = MetadataKeySpace("caaf")
+  public static let audioFile = MetadataKeySpace(rawValue: "caaf")
 }
 
 extension MetadataKeySpace: CustomStringConvertible {

@@ -1,3 +1,6 @@
+import Anatomy
+import Keys
+
 /// A named constant that AVFoundation defines for a metadata identifier.
 package struct Constant: Hashable, Sendable {
   /// The name of the constant in Swift, such as `iTunesMetadataSongName`.
@@ -5,6 +8,12 @@ package struct Constant: Hashable, Sendable {
   /// The name of the constant for the key alone, such as `iTunesMetadataKeySongName`.
   package let keyName: String
   package let identifier: Identifier
+
+  private init(_ name: String, of key: TagKey) {
+    self.name = name
+    keyName = Self.keyName(for: name)
+    identifier = Identifier(key)
+  }
 
   /// The constant for an identifier, if AVFoundation defines one.
   package static func of(_ identifier: Identifier) -> Constant? { byIdentifier[identifier] }
@@ -19,13 +28,24 @@ package struct Constant: Hashable, Sendable {
     return byName[name.lowercased()]
   }
 
-  package static let all: [Constant] = lists.flatMap { list in
-    list.lines.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ", maxSplits: 1)
-      guard words.count == 2 else { return nil }
-      return Constant(
-        name: list.prefix + words[0], keyName: list.keyName(for: String(words[0])),
-        identifier: list.identifier(of: String(words[1])))
+  package static let all: [Constant] = KnownKeys.all.flatMap { list in
+    list.entries.flatMap { entry in
+      entry.key.map { key in entry.constants.map { Constant(prefix(of: list.space) + $0, of: key) }
+      } ?? []
+    }
+  }
+
+  /// Returns the beginning of all constants for identifiers of a key space.
+  private static func prefix(of space: KeySpace) -> String {
+    switch space {
+    case .common: "commonIdentifier"
+    case .iTunes: "iTunesMetadata"
+    case .quickTimeMetadata: "quickTimeMetadata"
+    case .quickTimeUserData: "quickTimeUserData"
+    case .id3: "id3Metadata"
+    case .icy: "icyMetadata"
+    // The constants of this key space have two prefixes.
+    default: ""
     }
   }
 
@@ -35,8 +55,21 @@ package struct Constant: Hashable, Sendable {
     all.flatMap { [($0.name.lowercased(), $0), ($0.keyName.lowercased(), $0)] },
     uniquingKeysWith: { first, _ in first })
 
-  private static let lists: [ConstantList] = [
-    .common, .iTunes, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .mobileUserData, .id3,
-    .icy,
+  /// Returns the name of the constant for a key: `iTunesMetadataKeySongName` for
+  /// `iTunesMetadataSongName`.
+  private static func keyName(for name: String) -> String {
+    if name == "commonIdentifierAssetIdentifier" { return "commonKeyIdentifier" }
+    for (beginning, own) in beginnings where name.hasPrefix(beginning) {
+      return own + name.dropFirst(beginning.count)
+    }
+    return name
+  }
+
+  /// The beginnings of constants for identifiers, and for keys.
+  private static let beginnings = [
+    ("commonIdentifier", "commonKey"), ("identifier3GPUserData", "metadata3GPUserDataKey"),
+    ("iTunesMetadata", "iTunesMetadataKey"), ("quickTimeMetadata", "quickTimeMetadataKey"),
+    ("quickTimeUserData", "quickTimeUserDataKey"), ("isoUserData", "isoUserDataKey"),
+    ("id3Metadata", "id3MetadataKey"), ("icyMetadata", "icyMetadataKey"),
   ]
 }

@@ -27,8 +27,9 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   /// In key spaces of codes, the key can have any form of a code, such as `@nam`.
   package init?(space: String, key: String) {
     guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
-    let key = space == "iptc" ? Self.dataset(key) : key
-    if !KeySpace(space).hasCodes, let bytes = EscapedKey.bytes(key) {
+    let space = KeySpace(named: space)
+    let key = space == .iptc ? Self.dataset(key) : key
+    if !space.hasCodes, let bytes = EscapedKey.bytes(key) {
       self.init(space: space, bytes)
     } else {
       self.init(space: space, readableKey: key)
@@ -45,21 +46,23 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   /// is not an escape; nil if the key is empty or the key space is not a name.
   package init?(space: String, readable key: String) {
     guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
-    self.init(space: space, readableKey: key)
+    self.init(space: KeySpace(named: space), readableKey: key)
   }
 
-  private init(space: String, readableKey key: String) {
-    let code = KeySpace(space).hasCodes ? FourCC(argument: key) : nil
-    self.init(code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key))
+  private init(space: KeySpace, readableKey key: String) {
+    self.init(TagKey(key, in: space))
   }
 
-  private init(space: String, _ key: [UInt8]) {
+  private init(space: KeySpace, _ key: [UInt8]) {
     var text = Array("\(space)/".utf8)
     for byte in key { EscapedKey.append(byte, to: &text) }
     description = String(decoding: text, as: UTF8.self)
   }
 
-  package var keySpace: KeySpace { KeySpace(String(description.prefix { $0 != "/" })) }
+  package var keySpace: KeySpace { KeySpace(named: String(description.prefix { $0 != "/" })) }
+
+  /// The key of the identifier, as a tag has it.
+  package var tagKey: TagKey { TagKey(readableKey, in: keySpace) }
 
   /// The key in readable form: `©nam`.
   package var readableKey: String {

@@ -1,34 +1,32 @@
 package import Anatomy
+import Keys
 
 extension TagKey {
-  /// The fields that the key states.
-  package var fields: [NormalizedField] {
-    NormalizedField.allCases.filter { FieldTables.isValue(of: $0, in: self) }
-  }
-
   /// Returns the key of another key space that means the same, for keys that programs invented and that
   /// state no field: texts of ID3 with a description, items of iTunes with a name, and comments.
   ///
   /// - Parameter spaces: the key spaces of the file.
-  package func counterpart(in spaces: Set<String>) -> TagKey? {
+  package func counterpart(in spaces: Set<KeySpace>) -> TagKey? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     var own: String?
     switch space {
-    case "itlk" where name.hasPrefix(Self.prefix):
+    case .iTunesLongForm where name.hasPrefix(Self.prefix):
       own = String(name.dropFirst(Self.prefix.count))
-    case "id3" where parts.count == 2:
+    case .id3 where parts.count == 2:
       let isText = parts[0] == "TXXX" || parts[0] == "TXX"
       own = isText || Self.playback.contains(parts[1]) ? parts[1] : nil
-    case "vorb" where name != "vendor": own = name
+    case .vorbis where name != "vendor": own = name
     default: break
     }
-    guard let own, fields.isEmpty || space == "itlk" else { return nil }
-    if spaces.contains("itlk") { return TagKey(space: "itlk", name: Self.prefix + own) }
-    if spaces.contains("id3") {
-      let code = Self.playback.contains(own) ? "COMM:" : "TXXX:"
-      return TagKey(space: "id3", name: code + own)
+    guard let own, fields.isEmpty || space == .iTunesLongForm else { return nil }
+    if spaces.contains(.iTunesLongForm) {
+      return TagKey(space: .iTunesLongForm, name: Self.prefix + own)
     }
-    return spaces.contains("vorb") ? TagKey(space: "vorb", name: own) : nil
+    if spaces.contains(.id3) {
+      let code = Self.playback.contains(own) ? "COMM:" : "TXXX:"
+      return TagKey(space: .id3, name: code + own)
+    }
+    return spaces.contains(.vorbis) ? TagKey(space: .vorbis, name: own) : nil
   }
 
   private static let prefix = "com.apple.iTunes."

@@ -1,3 +1,6 @@
+import Anatomy
+package import Keys
+
 /// An explanation of a metadata key, independent of any file.
 package struct KeyExplanation {
   package let identifier: Identifier
@@ -13,7 +16,8 @@ package struct KeyExplanation {
     else { return nil }
     self.identifier = identifier
     self.constant = constant ?? Constant.of(identifier)
-    fields = FieldTables.all.fields(of: identifier)
+    let key = TagKey(identifier)
+    fields = NormalizedField.allCases.filter { $0.common == identifier || key.feeds($0) }
   }
 
   /// The code of the box that contains items with such keys; nil if the key space is not specific

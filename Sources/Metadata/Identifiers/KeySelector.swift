@@ -1,5 +1,6 @@
-import Anatomy
+package import Anatomy
 package import Bytes
+package import Keys
 
 /// The metadata keys that a name on a command line means.
 package enum KeySelector: Sendable {
@@ -24,7 +25,7 @@ package enum KeySelector: Sendable {
       return nil
     } else if let identifier = Identifier("common/" + text), Constant.of(identifier) != nil {
       self = .identifier(identifier)
-    } else if FieldTables.isKey(text) || Self.isDescribed(text) {
+    } else if KnownKeys.statesField(text) || Self.isDescribed(text) {
       self = .name(text)
     } else if let code = FourCC(argument: text) {
       self = .code(code)
@@ -44,7 +45,8 @@ package enum KeySelector: Sendable {
 
   /// Names that are suggested in place of an unknown one.
   package static var suggestions: [String] {
-    NormalizedField.allCases.map(\.rawValue) + Constant.all.map(\.name) + FieldTables.keyNames
+    NormalizedField.allCases.map(\.rawValue) + Constant.all.map(\.name)
+      + KnownKeys.namesOfFields.sorted()
   }
 
   package func selects(_ item: KeyedItem) -> Bool {

@@ -109,7 +109,7 @@ extension Node {
   /// players select tracks by it.
   fileprivate func characteristics(_ scope: KeyedItem.Scope) -> [KeyedItem] {
     guard code == "tagc", let field = field(.tag) else { return [] }
-    let key = TagKey(space: "udta", code: code)
+    let key = TagKey(space: .quickTimeUserData, code: code)
     let value = ItemValue(field, in: source)
     return [
       KeyedItem(

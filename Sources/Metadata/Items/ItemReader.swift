@@ -171,7 +171,7 @@ extension Field {
   /// or if its key space is unknown.
   fileprivate var ownKey: TagKey? {
     guard case .tag(let space, let key?, _)? = meaning.subject,
-      KeySpace(space).title != nil
+      space.title != nil
     else { return nil }
     return TagKey(space: space, name: key)
   }

@@ -40,7 +40,7 @@ package struct KeyedItem {
   /// The time range that the item applies to; nil for items that do not depend on time.
   package var span: TimeSpan?
 
-  package var keySpace: KeySpace { KeySpace(key.space) }
+  package var keySpace: KeySpace { key.space }
   package var identifier: Identifier { Identifier(key) }
 
   /// The language and country of the value as a locale identifier, such as `en_US`.
@@ -68,8 +68,8 @@ package struct KeyedItem {
   /// The URI of the value if an HLS playlist refers to it, or an ID3 tag links to it; nil if the file
   /// contains the value.
   package var valueURI: String? {
-    if key.space == "id3", ["APIC", "PIC"].contains(key.name) { return value.text }
-    guard key.space == "hls", node.name == .word("EXT-X-SESSION-DATA") else { return nil }
+    if key.space == .id3, ["APIC", "PIC"].contains(key.name) { return value.text }
+    guard key.space == .hls, node.name == .word("EXT-X-SESSION-DATA") else { return nil }
     let uri = PlaylistLine(node).text(.URI)
     return uri == value.text ? uri : nil
   }
@@ -77,14 +77,14 @@ package struct KeyedItem {
   /// The key with the description that distinguishes it from other tags with the same key, such as
   /// `COMM:iTunNORM` or `TXXX:BARCODE`.
   package var describedKey: TagKey {
-    guard key.space == "id3" else { return key }
+    guard key.space == .id3 else { return key }
     let names: [FieldName] = [.description, .short_content_description, .content_descriptor]
     let isDescribed = ["TXXX", "TXX", "WXXX", "WXX", "COMM", "COM", "USLT", "ULT"].contains(
       key.name)
     guard isDescribed, let text = names.lazy.compactMap({ attribute($0)?.text }).first,
       !text.isEmpty
     else { return key }
-    return TagKey(space: "id3", name: key.name + ":" + text)
+    return TagKey(space: .id3, name: key.name + ":" + text)
   }
 
   /// The key with which the item is looked up in the field tables. User-defined ID3 texts (`TXXX`)

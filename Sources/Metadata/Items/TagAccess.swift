@@ -3,9 +3,9 @@ package import Anatomy
 /// The key spaces in which the tags of a file can be written, and those in which they cannot.
 package struct TagAccess: Equatable, Sendable {
   /// The key spaces of new tags, the preferred one first, and of other tags that can be changed.
-  package let writable: [String]
+  package let writable: [KeySpace]
   /// The key spaces of tags in the file that cannot be changed.
-  package let readOnly: [String]
+  package let readOnly: [KeySpace]
   /// Why no tag can be written; nil if some can.
   package let obstacle: String?
 
@@ -29,9 +29,9 @@ package struct TagAccess: Equatable, Sendable {
 
   /// The key spaces of some tags that describe the file, in order.
   private static func spaces(of items: [KeyedItem], where isIncluded: (KeyedItem) -> Bool)
-    -> [String]
+    -> [KeySpace]
   {
-    var seen: Set<String> = []
+    var seen: Set<KeySpace> = []
     return items.filter { item in
       item.scope == .file && item.isTag && !item.isEmbedded && isIncluded(item)
     }.map(\.key.space).filter { seen.insert($0).inserted }

@@ -41,6 +41,6 @@ extension KeyedItem {
       node.parent?.range ?? node.range, other.node.parent?.range ?? other.node.range
     )
     return node == other.node || node.parent == other.node.parent
-      || key.space == "exif" && (own.contains(holder) || holder.contains(own))
+      || key.space == .exif && (own.contains(holder) || holder.contains(own))
   }
 }

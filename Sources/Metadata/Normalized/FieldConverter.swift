@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Movie
 
 /// Converts an item to the value of a normalized field; nil if the item has no usable value.
@@ -129,12 +130,12 @@ struct FieldConverter {
   private func genre(_ item: KeyedItem) -> NormalizedValue? {
     let number = item.value.number
     switch (item.key.space, item.key.name) {
-    case ("itsk", "gnre"):
+    case (.iTunes, "gnre"):
       return number.flatMap { $0 > 0 ? StatedGenre(music: $0 - 1) : nil }.map { .genre($0) }
-    case ("itsk", "geID"): return number.flatMap { StatedGenre(store: $0) }.map { .genre($0) }
-    case ("id3v1", _) where number != nil:
+    case (.iTunes, "geID"): return number.flatMap { StatedGenre(store: $0) }.map { .genre($0) }
+    case (.id3v1, _) where number != nil:
       return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
-    case ("id3", _):
+    case (.id3, _):
       if let number, let known = StatedGenre(music: number) { return .genre(known) }
       let words = item.words.map(Self.genres) ?? item.value.text?.trimmed ?? ""
       return words.isEmpty ? nil : .genre(StatedGenre(words, isVideo: isVideo))
@@ -157,18 +158,18 @@ struct FieldConverter {
 
   private func place(_ item: KeyedItem) -> NormalizedValue? {
     if let place = coordinates(item) { return place.isUnknown ? nil : .place(place) }
-    let mayBeName = item.key.space != "gps" && item.key.space != "xmp"
+    let mayBeName = item.key.space != .gps && item.key.space != .xmp
     return mayBeName && item.value.text != nil ? text(item) : nil
   }
 
   private func coordinates(_ item: KeyedItem) -> StatedLocation? {
     if case .dictionary(let members) = item.value { return StatedLocation(members) }
-    if item.key.space == "gps" {
+    if item.key.space == .gps {
       let directory = item.node.isPositionBlock ? item.node : item.node.parent
       return directory.flatMap { StatedLocation(exif: $0) }
     }
     guard let text = item.value.text else { return nil }
-    if item.key.space == "xmp" {
+    if item.key.space == .xmp {
       return companions.text("exif:GPSLongitude", companions: item)
         .flatMap { StatedLocation(xmp: text.trimmed, $0) }
     }

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+package import Keys
 import Movie
 
 /// The metadata of a file under names that are the same for all formats.
@@ -41,7 +42,7 @@ package struct NormalizedView {
       // Metadata of one track does not apply to the whole file.
       if case .track = item.scope { continue }
       if item.describesOtherResource { continue }
-      for use in FieldTables.all.uses(of: item.normalKey) {
+      for use in KnownKeys.entry(for: item.normalKey)?.uses ?? [] {
         guard let value = converter.value(of: item, for: use.field) else { continue }
         let isBest =
           switch use.field {

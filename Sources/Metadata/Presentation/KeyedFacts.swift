@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Keys
 package import Movie
 
 extension Document {
@@ -17,7 +18,9 @@ extension Document {
     }
     guard isGoingOn else { return }
     func visitTag(_ item: KeyedItem) -> Bool {
-      guard let aspect = PresentedKeys.all[item.exactKey], !item.isAppendedFile else { return true }
+      guard let aspect = KnownKeys.entry(for: item.exactKey)?.aspect, !item.isAppendedFile else {
+        return true
+      }
       let field = Field(
         name: item.key.name, range: item.range,
         value: item.value.text.map { .text(DecodedText(string: $0, isValid: true)) } ?? .bytes)
@@ -39,7 +42,7 @@ extension KeyedItem {
 
   /// The key, together with the description of a text or comment in ID3.
   fileprivate var exactKey: TagKey {
-    guard key.space == "id3", let description = attribute(.description)?.text else { return key }
+    guard key.space == .id3, let description = attribute(.description)?.text else { return key }
     return TagKey(space: key.space, name: "\(key.name):\(description)")
   }
 }

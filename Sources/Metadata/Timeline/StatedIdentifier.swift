@@ -16,7 +16,9 @@ package struct StatedIdentifier {
   /// The node that declares the key.
   package let node: Node
 
-  package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
+  package var identifier: String {
+    Identifier(TagKey(space: KeySpace(named: keySpace), name: key)).description
+  }
 
   /// Returns all metadata keys that a sample entry declares.
   static func all(of entry: Node) -> [StatedIdentifier] {

@@ -15,7 +15,9 @@ package struct TimedItem {
 
   /// The data type that the sample description states, for display; nil if none is stated.
   package var dataType: String? { stated?.dataType }
-  package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
+  package var identifier: String {
+    Identifier(TagKey(space: KeySpace(named: keySpace), name: key)).description
+  }
   /// The value as a number; nil if it is not a floating-point number.
   package var number: ExactNumber? { field.flatMap { Self.number($0) } }
 

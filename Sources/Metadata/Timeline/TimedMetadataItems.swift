@@ -17,7 +17,7 @@ extension DateRangeGroup {
 extension KeyedItem {
   fileprivate init(_ item: TimedItem, during span: TimeSpan?, of scope: Scope) {
     let source = item.node.source
-    let key = TagKey(space: item.keySpace, name: item.key)
+    let key = TagKey(space: KeySpace(named: item.keySpace), name: item.key)
     let value =
       item.field.map { ItemValue($0, in: source) } ?? .data(source, item.node.range, kind: nil)
     self.init(

@@ -22,7 +22,7 @@ package struct SampleFormat: Hashable, Sendable {
     code = entry.code.letters
     keys = StatedIdentifier.all(of: entry).map { key in
       Key(
-        identifier: Identifier(TagKey(space: key.keySpace, name: key.key)),
+        identifier: Identifier(TagKey(space: KeySpace(named: key.keySpace), name: key.key)),
         dataType: key.typeNumber.flatMap { DataType.wellKnown($0)?.identifier } ?? key.dataType,
         language: key.language.flatMap { LanguageTag(stated: $0)?.text })
     }

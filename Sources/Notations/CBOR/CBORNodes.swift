@@ -63,17 +63,17 @@ extension Node {
     return keys.reversed().joined(separator: ".")
   }
 
-  var cborMeaning: Meaning { keyedMeaning(cborPath, otherwise: "cbor") }
+  var cborMeaning: Meaning { keyedMeaning(cborPath, otherwise: .cbor) }
 }
 
 extension Node {
   /// Returns the meaning of a value, which depends on the path of keys to it. In content
   /// credentials, known keys have a category.
-  func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
+  func keyedMeaning(_ path: String, otherwise space: KeySpace) -> Meaning {
     guard !path.isEmpty else { return .identifies(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }
     if let category = C2PAKeys.category(of: path) { return .identifies(category) }
-    return Meaning(.plain, about: .tag(space: "c2pa", key: path))
+    return Meaning(.plain, about: .tag(space: .c2pa, key: path))
   }
 
   private var isInJUMBF: Bool {

@@ -105,5 +105,5 @@ extension Node {
     return names.reversed().joined(separator: ".")
   }
 
-  var jsonMeaning: Meaning { keyedMeaning(jsonPath, otherwise: "json") }
+  var jsonMeaning: Meaning { keyedMeaning(jsonPath, otherwise: .json) }
 }

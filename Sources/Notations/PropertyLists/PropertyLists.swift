@@ -73,7 +73,7 @@ extension FieldReader {
     else { return }
     let key = outline.key(of: object.start)
     let meaning =
-      key.map { Meaning(.plain, about: .tag(space: "plist", key: $0)) }
+      key.map { Meaning(.plain, about: .tag(space: .propertyList, key: $0)) }
       ?? (outline.isKey(object.start) ? .type : .identifies(.unknown))
     bits(4, "type", means: .type, labels: PropertyListNames.types)
     if object.countWidth == 0 {

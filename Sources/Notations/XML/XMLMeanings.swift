@@ -14,10 +14,10 @@ extension XMLOutline {
 
   func meaning(ofTextIn element: Int, _ language: XMLGrammar.Language) -> Meaning {
     switch language {
-    case .xml: Meaning(.plain, about: .tag(space: "xml", key: name(of: element)))
+    case .xml: Meaning(.plain, about: .tag(space: .xml, key: name(of: element)))
     case .xmp:
       // Readers ignore text between properties.
-      property(of: element).map { Meaning(.plain, about: .tag(space: "xmp", key: $0)) }
+      property(of: element).map { Meaning(.plain, about: .tag(space: .xmp, key: $0)) }
         ?? .identifies(.text)
     }
   }
@@ -32,12 +32,12 @@ extension XMLOutline {
     if name == "xml:lang" { return Meaning(.language) }
     guard language == .xmp else {
       let key = self.name(of: element) + "@" + name
-      return Meaning(.plain, about: .tag(space: "xml", key: key))
+      return Meaning(.plain, about: .tag(space: .xml, key: key))
     }
     switch key(of: name, at: element, isAttribute: true) {
-    case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
+    case .property(let key): return Meaning(.plain, about: .tag(space: .xmp, key: key))
     case .syntax("resource"), .syntax("value"):
-      return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
+      return Meaning(.plain, about: .tag(space: .xmp, key: property(of: element)))
     case .syntax("about"), .syntax("ID"), .syntax("nodeID"): return .identifies(.identifier)
     case .syntax: return .type
     }

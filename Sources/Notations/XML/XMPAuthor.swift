@@ -30,11 +30,11 @@ struct XMPAuthor: TagAuthor {
 
   func signature(in root: Node) -> Node? { root.firstBelow(4) { $0.name == .word("jumbf") } }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] {
-    (scope.isRoot || scope.isPacket) && obstacle(in: scope) == nil ? ["xmp"] : []
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
+    (scope.isRoot || scope.isPacket) && obstacle(in: scope) == nil ? [.xmp] : []
   }
 
-  func changes(_ key: TagKey) -> Bool { key.space == "xmp" }
+  func changes(_ key: TagKey) -> Bool { key.space == .xmp }
 
   /// Elements with a text, or with properties as attributes.
   func isTag(_ node: Node) -> Bool {
@@ -125,7 +125,7 @@ struct XMPAuthor: TagAuthor {
   /// A latitude has the longitude and the altitude in other properties.
   func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
     guard key.name == "exif:GPSLatitude", let place = PlaceInDegrees(text) else { return nil }
-    func property(_ name: String) -> TagKey { TagKey(space: "xmp", name: "exif:" + name) }
+    func property(_ name: String) -> TagKey { TagKey(space: .xmp, name: "exif:" + name) }
     let height = place.altitude
     return TagStatement(
       [
@@ -250,7 +250,7 @@ private struct NewProperty {
   /// Returns nil if the key is no property of a known namespace, or the value is no text.
   init?(_ tag: NewTag) {
     let parts = tag.key.name.split(separator: ":", maxSplits: 1).map(String.init)
-    guard tag.key.space == "xmp", parts.count == 2, parts[1].isXMLName,
+    guard tag.key.space == .xmp, parts.count == 2, parts[1].isXMLName,
       let namespace = XMPNamespaces.namespace(of: parts[0]),
       let text = XMPAuthor.text(of: tag.value)
     else { return nil }

@@ -10,7 +10,7 @@ extension XMLOutline {
     guard language == .xmp, isEmpty(element, tag), let key = propertyKey(of: element) else {
       return .type
     }
-    return Meaning(.type, about: .keyName(space: "xmp", key: key))
+    return Meaning(.type, about: .keyName(space: .xmp, key: key))
   }
 
   /// Returns the meaning of the name of an attribute.
@@ -27,7 +27,7 @@ extension XMLOutline {
     guard attribute.value.isEmpty, case .property(let key) = key(of: attribute, at: element) else {
       return .type
     }
-    return Meaning(.type, about: .keyName(space: "xmp", key: key))
+    return Meaning(.type, about: .keyName(space: .xmp, key: key))
   }
 
   /// Whether an attribute declares a namespace that is not known and that no name uses.

@@ -1,16 +1,13 @@
 import Anatomy
 import Bytes
+import Keys
 
 /// An IPTC dataset that can be set: a text or a part of a date that describes the picture. Others state
 /// how the data was sent, or what it is.
 struct Dataset {
   let number: Int
-  private let form: Form
-
-  private enum Form {
-    case text(most: Int)
-    case date, time
-  }
+  /// The type of the value.
+  private let type: KeyValueType
 
   /// The record with the datasets that describe the picture.
   static let record = 2
@@ -18,28 +15,15 @@ struct Dataset {
   /// Finds the dataset with a key, such as `2:120`; nil if it cannot be set.
   init?(_ key: TagKey) {
     let parts = key.name.split(separator: ":").compactMap { Int($0) }
-    guard key.space == "iptc", parts.count == 2, parts[0] == Self.record else { return nil }
-    number = parts[1]
-    switch number {
-    case 55, 62: form = .date
-    case 60, 63: form = .time
-    default:
-      guard let most = Self.sizes[number] else { return nil }
-      form = .text(most: most)
-    }
+    guard key.space == .iptc, parts.count == 2, parts[0] == Self.record else { return nil }
+    guard let type = KeyList.iptc["\(parts[0]):\(parts[1])"]?.type else { return nil }
+    (number, self.type) = (parts[1], type)
   }
-
-  /// The maximum size of each text in bytes.
-  private static let sizes: [Int: Int] = [
-    5: 64, 7: 64, 12: 236, 15: 3, 20: 32, 22: 32, 25: 64, 26: 3, 27: 64, 40: 256, 65: 32, 70: 10,
-    80: 32, 85: 32, 90: 32, 92: 32, 95: 32, 100: 3, 101: 64, 103: 32, 105: 256, 110: 32, 115: 32,
-    116: 128, 118: 128, 120: 2000, 122: 32, 135: 3,
-  ]
 
   /// Returns how datasets state a value that is too long, or is divided; nil if they state it as it is.
   func statement(of text: String, for key: TagKey) -> TagStatement? {
-    switch form {
-    case .text(let most):
+    switch type {
+    case .limitedText(let most):
       guard text.utf8.count > most else { return nil }
       var count = 0
       let short = text.prefix { character in
@@ -48,12 +32,12 @@ struct Dataset {
       }
       return TagStatement(
         [(key, String(short))], loss: "\(key.name) states at most \(most) bytes of the text")
-    case .date:
+    case .day:
       guard let date = DividedDate(text) else { return nil }
       // The time is in the dataset after the date: 2:60 after 2:55, and 2:63 after 2:62.
-      let time = TagKey(space: "iptc", name: "2:\(number == 55 ? 60 : 63)")
+      let time = TagKey(space: .iptc, name: "2:\(number == 55 ? 60 : 63)")
       return TagStatement([(key, date.day), (time, date.time)], loss: date.loss)
-    case .time: return nil
+    default: return nil
     }
   }
 
@@ -61,12 +45,13 @@ struct Dataset {
   func states(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     func isNumber(_ part: some Sequence<UInt8>) -> Bool { part.allSatisfy { 0x30...0x39 ~= $0 } }
-    return switch form {
-    case .text(let most): letters.count <= most
-    case .date: letters.count == 8 && isNumber(letters)
-    case .time:
+    return switch type {
+    case .limitedText(let most): letters.count <= most
+    case .day: letters.count == 8 && isNumber(letters)
+    case .timeOfDay:
       letters.count == 11 && isNumber(letters[..<6]) && isNumber(letters[7...])
         && [0x2B, 0x2D].contains(letters[6])
+    default: false
     }
   }
 

@@ -34,7 +34,7 @@ struct DatasetWriting {
     let code = Int(node.code.rawValue)
     let (record, number) = (code >> 8 & 0xFF, code & 0xFF)
     guard let block, !node.isCut,
-      Dataset(TagKey(space: "iptc", name: "\(record):\(number)")) != nil
+      Dataset(TagKey(space: .iptc, name: "\(record):\(number)")) != nil
     else { return nil }
     let removal = Replacement(node.range, with: [])
     guard let value else { return TagRewriting(of: block, [removal]) }
@@ -114,7 +114,7 @@ struct DatasetWriting {
 
   /// The escape sequence of UTF-8 in ISO/IEC 2022, which dataset 1:90 states.
   private static let marker: [UInt8] = [0x1B, 0x25, 0x47]
-  private static let encoding = NewTag(TagKey(space: "iptc", name: "1:90"), .data(marker))
+  private static let encoding = NewTag(TagKey(space: .iptc, name: "1:90"), .data(marker))
 
   private var datasets: [Node] { block.map { Array($0.children) } ?? [] }
 

@@ -328,7 +328,7 @@ extension DirectoryKind {
     let value: NewTagValue =
       version.type == .byte
       ? .data(version.bytes) : .text(String(decoding: version.bytes, as: UTF8.self))
-    let key = TagKey(space: self == .gps ? "gps" : "exif", name: name(of: version.number))
+    let key = TagKey(space: self == .gps ? .gps : .exif, name: name(of: version.number))
     return [NewTag(key, value)]
   }
 }

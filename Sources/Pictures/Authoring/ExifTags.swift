@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// The Exif tags that can be set: texts, dates and positions. Others decide how the picture is decoded
@@ -7,46 +8,34 @@ import Schema
 struct ExifTag {
   let number: Int
   let directory: DirectoryKind
-  let form: Form
-
-  enum Form {
-    case text, date, comment, wideText, ratios, byte
-  }
+  /// The type of the value.
+  let type: KeyValueType
 
   /// Finds the tag with a key; nil if it cannot be set.
   init?(_ key: TagKey) {
-    guard let found = Self.all.first(where: { $0.space == key.space && $0.name == key.name }) else {
-      return nil
+    guard key.space == .exif || key.space == .gps, let entry = KnownKeys.entry(for: key),
+      entry.name == key.name, let type = entry.type, type != .numbers
+    else { return nil }
+    self.type = type
+    if key.space == .gps {
+      directory = .gps
+    } else {
+      let isOfPicture = DirectoryKind.exif.number(of: key.name).map(Self.isOfMainDirectory) ?? false
+      directory = isOfPicture ? .main(0) : .exif
     }
-    self = found
+    guard let number = directory.number(of: key.name) else { return nil }
+    self.number = number
   }
 
-  private init(_ number: Int, _ directory: DirectoryKind, _ form: Form) {
-    (self.number, self.directory, self.form) = (number, directory, form)
+  /// Whether a tag belongs into the directory of the picture, and not into that of Exif. Windows and TIFF have
+  /// tags with numbers between those of Exif.
+  private static func isOfMainDirectory(_ number: Int) -> Bool {
+    number < 0x829A || 0x9C9B...0x9C9F ~= number
   }
-
-  private var space: String { directory == .gps ? "gps" : "exif" }
-  private var name: String { directory.name(of: number) }
-
-  private static let all: [ExifTag] =
-    [
-      0x010D, 0x010E, 0x010F, 0x0110, 0x011D, 0x0131, 0x013B, 0x013C, 0x8298,
-    ].map { ExifTag($0, .main(0), .text) }
-    + [ExifTag(0x0132, .main(0), .date)]
-    + (0x9C9B...0x9C9F).map { ExifTag($0, .main(0), .wideText) }
-    + [0x9003, 0x9004].map { ExifTag($0, .exif, .date) }
-    + [
-      0x9010, 0x9011, 0x9012, 0x9290, 0x9291, 0x9292, 0xA420, 0xA430, 0xA431, 0xA433, 0xA434,
-      0xA435, 0xA436, 0xA437, 0xA438,
-    ].map { ExifTag($0, .exif, .text) }
-    + [ExifTag(0x9286, .exif, .comment)]
-    + [1, 3, 0x12, 0x1D].map { ExifTag($0, .gps, .text) }
-    + [2, 4, 6].map { ExifTag($0, .gps, .ratios) }
-    + [ExifTag(5, .gps, .byte)]
 
   /// The value of an entry that states a text; nil if it cannot.
   func content(stating text: String, _ order: ByteOrder) -> DirectoryWriting.Content? {
-    switch form {
+    switch type {
     case .text: return .init(type: .ascii, bytes: Array(text.utf8) + [0])
     case .date:
       guard ExifDate.isValid(text) else { return nil }
@@ -57,8 +46,8 @@ struct ExifTag {
       let letters = isASCII ? Array(text.utf8) : Self.wide(text, order)
       return .init(type: .undefined, bytes: Array(code.utf8) + letters)
     case .wideText: return .init(type: .byte, bytes: Self.wide(text, .little) + [0, 0])
-    case .byte: return UInt8(text).map { .init(type: .byte, bytes: [$0]) }
-    case .ratios:
+    case .integer: return UInt8(text).map { .init(type: .byte, bytes: [$0]) }
+    case .ratios(let count):
       let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }
       var bytes: [UInt8] = []
       for part in parts {
@@ -68,8 +57,8 @@ struct ExifTag {
           bytes += NumberCoding(order).bytes(nearest: Int(number), count: 4)
         }
       }
-      // An altitude is one number, and a latitude three.
-      return parts.count == (number == 6 ? 1 : 3) ? .init(type: .rational, bytes: bytes) : nil
+      return parts.count == count ? .init(type: .rational, bytes: bytes) : nil
+    case .limitedText, .day, .timeOfDay, .pair, .picture, .numbers: return nil
     }
   }
 

@@ -9,7 +9,7 @@ struct PNGText {
   /// Returns nil for nodes that are in no text chunk.
   init?(around node: Node) {
     var place: Node? = node
-    while let candidate = place, candidate.tagKey?.space != "png" { place = candidate.parent }
+    while let candidate = place, candidate.tagKey?.space != .png { place = candidate.parent }
     guard let chunk = place, !chunk.isCut, let field = chunk.field("keyword") else { return nil }
     self.chunk = chunk
     keyword = chunk.source.bytes(field.range)

@@ -30,23 +30,23 @@ struct PictureTagAuthor: TagAuthor {
     original.document.packetAuthor?.movesData(in: root, editedFrom: original) ?? false
   }
 
-  func spaces(forNewTagsIn scope: Node) -> [String] {
-    if !scope.isRoot { return scope.tiffBlock == scope ? ["exif", "gps"] : [] }
+  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
+    if !scope.isRoot { return scope.tiffBlock == scope ? [.exif, .gps] : [] }
     if scope.tagPacket(levels: 4) != nil {
       let packets = scope.document.packetAuthor?.spaces(forNewTagsIn: scope) ?? []
-      return (scope.isRawPhoto ? [] : ["exif", "gps"]) + packets + resources
+      return (scope.isRawPhoto ? [] : [.exif, .gps]) + packets + resources
     }
-    return scope.isRawPhoto ? [] : ["exif", "gps", "xmp"] + resources
+    return scope.isRawPhoto ? [] : [.exif, .gps, .xmp] + resources
   }
 
   /// The key spaces of tags in image resources.
-  private var resources: [String] { holder?.holdsImageResources ?? false ? ["iptc"] : [] }
+  private var resources: [KeySpace] { holder?.holdsImageResources ?? false ? [.iptc] : [] }
 
   func changes(_ key: TagKey) -> Bool {
-    key.space == "xmp" || key.space == "png" || ExifTag(key) != nil || Dataset(key) != nil
+    key.space == .xmp || key.space == .png || ExifTag(key) != nil || Dataset(key) != nil
   }
 
-  func mayChangeFields(of key: TagKey) -> Bool { !["exif", "gps", "iptc"].contains(key.space) }
+  func mayChangeFields(of key: TagKey) -> Bool { ![.exif, .gps, .iptc].contains(key.space) }
 
   func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
     [DatasetWriting.newDigest(in: root, editedFrom: original)].compactMap(\.self)
@@ -54,7 +54,7 @@ struct PictureTagAuthor: TagAuthor {
 
   func isTag(_ node: Node) -> Bool {
     node.tiffEntry != nil && node.isExifOfPicture
-      || node.tagKey?.space == "png" && node.parent?.isRoot ?? false
+      || node.tagKey?.space == .png && node.parent?.isRoot ?? false
   }
 
   func holdsTags(_ node: Node) -> Bool {
@@ -64,11 +64,11 @@ struct PictureTagAuthor: TagAuthor {
   // MARK: Values
 
   func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    if key.space == "xmp" {
+    if key.space == .xmp {
       return scope.document.packetAuthor?.statement(of: text, for: key, in: scope)
     }
     if let dataset = Dataset(key) { return dataset.statement(of: text, for: key) }
-    switch ExifTag(key)?.form {
+    switch ExifTag(key)?.type {
     case .date: return Self.date(text, key)
     case .ratios where key.name == "GPSLatitude": return Self.place(text)
     default: return nil
@@ -79,14 +79,14 @@ struct PictureTagAuthor: TagAuthor {
     guard let (date, fraction, zone) = ExifDate.parts(text) else { return nil }
     let end = key.name.dropFirst("DateTime".utf8.count)
     return TagStatement([
-      (key, date), (TagKey(space: "exif", name: "OffsetTime" + end), zone),
-      (TagKey(space: "exif", name: "SubSecTime" + end), fraction),
+      (key, date), (TagKey(space: .exif, name: "OffsetTime" + end), zone),
+      (TagKey(space: .exif, name: "SubSecTime" + end), fraction),
     ])
   }
 
   private static func place(_ text: String) -> TagStatement? {
     guard let place = PlaceInDegrees(text) else { return nil }
-    func key(_ name: String) -> TagKey { TagKey(space: "gps", name: name) }
+    func key(_ name: String) -> TagKey { TagKey(space: .gps, name: name) }
     let height = place.altitude
     return TagStatement(
       [
@@ -115,7 +115,7 @@ struct PictureTagAuthor: TagAuthor {
     else { return nil }
     guard let value else { return writing.removing(entry) }
     guard case .text(let text) = value, !text.isEmpty,
-      let tag = ExifTag(TagKey(space: entry.kind == .gps ? "gps" : "exif", name: entry.name)),
+      let tag = ExifTag(TagKey(space: entry.kind == .gps ? .gps : .exif, name: entry.name)),
       let content = tag.content(stating: text, layout.form.order)
     else { return nil }
     return writing.setting(entry.tag, in: entry.kind, to: content)
@@ -138,9 +138,9 @@ struct PictureTagAuthor: TagAuthor {
       return .impossible("tags can only be added to the file")
     }
     switch tag.key.space {
-    case "xmp": return property(tag, scope)
-    case "exif", "gps": return entry(tag, scope)
-    case "iptc": return dataset(tag, scope)
+    case .xmp: return property(tag, scope)
+    case .exif, .gps: return entry(tag, scope)
+    case .iptc: return dataset(tag, scope)
     default:
       return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
     }
@@ -172,7 +172,7 @@ struct PictureTagAuthor: TagAuthor {
       let content = own.content(stating: text, order)
     else {
       let example =
-        own.form == .date ? "a date such as 2024-07-20T18:41:07" : "a text of this tag"
+        own.type == .date ? "a date such as 2024-07-20T18:41:07" : "a text of this tag"
       return .unfit("the value for \(tag.key.name) is not \(example)")
     }
     if let block {

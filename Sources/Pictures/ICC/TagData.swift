@@ -104,7 +104,7 @@ extension FieldReader {
   }
 
   private var iccText: Meaning {
-    Meaning(.plain, about: .tag(space: "icc", key: node?.code.description))
+    Meaning(.plain, about: .tag(space: .icc, key: node?.code.description))
   }
 
   /// Reads a profile description in the older form: ASCII, UTF-16, and a text for the Macintosh.

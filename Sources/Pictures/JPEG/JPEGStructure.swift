@@ -34,7 +34,7 @@ extension JPEGSegments {
       },
       Segment(.marker(0xFE), named: "COM", "Comment", in: "jpeg", spec: "B.2.4.5") {
         $0.text(
-          "Cm", .utf8, .rest, means: Meaning(.plain, about: .tag(space: "jpeg", key: "COM")),
+          "Cm", .utf8, .rest, means: Meaning(.plain, about: .tag(space: .jpeg, key: "COM")),
           line: .value)
       },
       Segment(.marker(0x01), named: "TEM", "Temporary", in: "jpeg") { _ in },

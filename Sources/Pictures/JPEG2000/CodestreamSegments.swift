@@ -52,7 +52,7 @@ extension Codestream {
       Declaration(.marker(0x64), named: "COM", "Comment", in: "codestream", spec: "A.9.2") {
         segment in
         let kind = segment.u16("Rcom", labels: [0: "bytes", 1: "text"])
-        let meaning = Meaning(.plain, about: .tag(space: "jpeg2000", key: "COM"))
+        let meaning = Meaning(.plain, about: .tag(space: .jpeg2000, key: "COM"))
         segment.when(kind == 1, "Rcom is 1") {
           segment.text("Ccom", .latin1, .rest, means: meaning, line: .value)
         }

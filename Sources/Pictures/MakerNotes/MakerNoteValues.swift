@@ -167,7 +167,7 @@ extension FieldReader {
 
 extension Meaning {
   fileprivate static func makerTag(_ name: String) -> Meaning {
-    Meaning(.plain, about: .tag(space: "makernote", key: name))
+    Meaning(.plain, about: .tag(space: .makerNote, key: name))
   }
 }
 

@@ -56,7 +56,7 @@ package enum GIF {
       run.when(size > 0, "size is not 0") {
         run.text(
           "text", .utf8, .bytes(size),
-          means: Meaning(.plain, about: .tag(space: "gif", key: "comment")))
+          means: Meaning(.plain, about: .tag(space: .gif, key: "comment")))
       }
     }
   }

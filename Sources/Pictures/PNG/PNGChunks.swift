@@ -90,7 +90,7 @@ extension PNGChunks {
       },
     ])
 
-  static let keyword = Meaning(.plain, about: .tag(space: "png", key: nil))
+  static let keyword = Meaning(.plain, about: .tag(space: .png, key: nil))
 
   static let texts = SpecSection(
     .png,

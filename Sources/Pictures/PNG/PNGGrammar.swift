@@ -136,7 +136,7 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
       return nil
     }
     if node.code == "iTXt", node.isPacket, node.children.first?.children.first != nil { return nil }
-    return TagKey(space: "png", name: keyword.string)
+    return TagKey(space: .png, name: keyword.string)
   }
 
   private static let texts: Set<FourCC> = ["tEXt", "zTXt", "iTXt"]

@@ -167,7 +167,7 @@ extension IIM {
     case (1, 100): category = .identifier
     default: category = nil
     }
-    return Meaning(.plain, about: .tag(space: "iptc", key: "\(record):\(number)", category))
+    return Meaning(.plain, about: .tag(space: .iptc, key: "\(record):\(number)", category))
   }
 }
 

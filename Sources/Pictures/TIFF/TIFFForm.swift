@@ -170,5 +170,8 @@ enum DirectoryKind: Sendable, Hashable {
   /// Whether directories of this kind have a tag with this number and a known name.
   func knows(_ tag: Int) -> Bool { names[tag] != nil }
 
+  /// Returns the number of the tag with a name; nil if it is not known.
+  func number(of name: String) -> Int? { names.number(of: name) }
+
   func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalToken }
 }

@@ -55,13 +55,13 @@ extension TIFFEntry {
     return false
   }
 
-  private var space: String {
+  private var space: KeySpace {
     switch kind {
-    case .gps: "gps"
-    case .multiPicture: "mpf"
-    case .interoperability: "interop"
-    case .maker: "makernote"
-    default: "exif"
+    case .gps: .gps
+    case .multiPicture: .multiPicture
+    case .interoperability: .interoperability
+    case .maker: .makerNote
+    default: .exif
     }
   }
 

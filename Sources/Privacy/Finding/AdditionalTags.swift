@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 import Movie
 
@@ -29,7 +30,7 @@ extension Node {
   /// tag are removed individually.
   fileprivate var statesPlayback: Bool {
     children.lazy.prefix(Self.maxTexts).contains { child in
-      child.tagKey.flatMap { KeyCatalog.all.entry(for: $0) }?.category == .playback
+      child.tagKey.flatMap { KnownKeys.entry(for: $0) }?.category == .playback
     }
   }
 

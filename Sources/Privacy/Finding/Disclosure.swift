@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+package import Keys
 package import Metadata
 import Movie
 package import Rewriting

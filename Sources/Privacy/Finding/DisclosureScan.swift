@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 import Movie
 import Rewriting
@@ -30,9 +31,9 @@ struct DisclosureScan {
   mutating func add(_ disclosure: Disclosure) {
     if isFull { return }
     var disclosure = disclosure.classifiedByValue
-    if let place, let key = disclosure.key, KeyCatalog.isPartOfPosition(key) {
+    if let place, let key = disclosure.key, key.isPartOfPosition {
       disclosure.whole = Disclosure.CombinedDisclosure(
-        node: place.node, place: place.position, isMain: KeyCatalog.isMainPartOfPosition(key))
+        node: place.node, place: place.position, isMain: key.isMainPartOfPosition)
     }
     if presentedValues.areChanged(by: disclosure) {
       disclosure.request = .keep("it decides how the content is presented")
@@ -166,7 +167,7 @@ struct DisclosureScan {
     let reported = node.reportedValue
     let entry =
       reported?.field.exactEntry(for: key) ?? node.describedEntry(for: key)
-      ?? KeyCatalog.all.entry(for: key)
+      ?? KnownKeys.entry(for: key)
     let category = node.category(by: entry, reported?.field)
     let title = node.title(under: key)
     add(
@@ -218,7 +219,7 @@ extension Field {
     guard case .tag(key.space, let name?, _)? = meaning.subject, name.hasPrefix(key.name),
       name.contains(":")
     else { return nil }
-    return KeyCatalog.all.entry(for: TagKey(space: key.space, name: name))
+    return KnownKeys.entry(for: TagKey(space: key.space, name: name))
   }
 }
 
@@ -226,11 +227,11 @@ extension Node {
   /// Returns the catalog entry for the description of an object in an ID3 tag, such as `GEOB:Serato Markers2`; nil if
   /// there is none.
   fileprivate func describedEntry(for key: TagKey) -> KeyEntry? {
-    guard key.space == "id3",
+    guard key.space == .id3,
       let words = (field(named: "description") ?? field(named: "owner_identifier"))?.string,
       !words.isEmpty
     else { return nil }
-    return KeyCatalog.all.entry(for: TagKey(space: key.space, name: "\(key.name):\(words)"))
+    return KnownKeys.entry(for: TagKey(space: key.space, name: "\(key.name):\(words)"))
   }
 }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Rewriting
 
 /// Finds personal data in the fields of one node.
@@ -103,13 +104,13 @@ struct FieldDisclosures {
     if case .tag(let space, let word?, _) = subject {
       let tag = TagKey(space: space, name: word)
       key = tag
-      entry = KeyCatalog.all.entry(for: tag)
+      entry = KnownKeys.entry(for: tag)
       category = category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
     }
     // The name of a key that is not known may be any text.
     if case .keyName(let space, let word) = subject,
-      !KeyCatalog.all.lists(TagKey(space: space, name: word))
+      !KnownKeys.lists(TagKey(space: space, name: word))
     {
       category = .unknown
     }

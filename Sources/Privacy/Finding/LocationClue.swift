@@ -57,7 +57,7 @@ extension Policy {
 
 extension Disclosure {
   fileprivate var statesTimeZone: Bool {
-    if KeyCatalog.isTimeZone(key?.name ?? node.name.description) { return true }
+    if TagKey.isTimeZone(key?.name ?? node.name.description) { return true }
     return category == .time && (statedText?.endsInTimeZone ?? false)
   }
 }

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+package import Keys
 
 extension KeyEntry {
   /// Returns the category of a text if it differs from the category of the key; otherwise nil.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 import Movie
 import Rewriting
@@ -211,7 +212,8 @@ enum TimedDisclosures {
     }
 
     private static func kind(of item: TimedItem) -> Kind {
-      let entry = KeyCatalog.all.entry(for: TagKey(space: item.keySpace, name: item.key))
+      let entry = KnownKeys.entry(
+        for: TagKey(space: KeySpace(named: item.keySpace), name: item.key))
       var category = item.field?.meaning.subject?.category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, item.field?.holdsWords(in: item.node.source) ?? false {
         category = .unknown
@@ -243,7 +245,7 @@ enum TimedDisclosures {
         if kind.category == .location, places != nil { continue }
         if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
-        let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
+        let key = TagKey(space: KeySpace(named: kind.item.keySpace), name: kind.item.key)
         let statement: Disclosure.Statement =
           if kind.count == 1, let field = kind.item.field {
             .value(field, of: kind.item.node)

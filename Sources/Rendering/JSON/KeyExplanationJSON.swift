@@ -1,3 +1,4 @@
+package import Keys
 package import Metadata
 
 /// Writes the explanation of a metadata key as JSON.
@@ -12,7 +13,7 @@ package struct KeyExplanationJSON {
       writer.member("title", field.title)
       writer.key("identifiers")
       writer.array {
-        FieldTables.identifiers(of: field).forEach { writer.string($0.description) }
+        field.keys.forEach { writer.string(Identifier($0).description) }
       }
     }
   }

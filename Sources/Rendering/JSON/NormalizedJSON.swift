@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+import Keys
 package import Metadata
 
 /// Writes the normalized view of metadata as a JSON object with a member for each field.

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Keys
 package import Metadata
 package import Privacy
 
@@ -87,7 +88,7 @@ package final class Redaction {
     // shown.
     if case .words = disclosure.statement { return }
     var range = disclosure.range
-    if let key = disclosure.key, KeyCatalog.all.entry(for: key) == nil {
+    if let key = disclosure.key, KnownKeys.entry(for: key) == nil {
       takeName(of: disclosure.node, key)
     }
     if disclosure.field == nil {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 package import Metadata
 
 /// Writes the normalized view of metadata: a line for each field, and a line for each source with

@@ -1,3 +1,4 @@
+import Anatomy
 package import Metadata
 
 /// Writes which tags of a file can be edited.
@@ -15,8 +16,12 @@ package struct TagAccessText {
       guard !access.readOnly.isEmpty else { return }
       return output.line("tags cannot be edited: \(obstacle.withoutControls)")
     }
-    let readOnly = access.readOnly.isEmpty ? "" : "; not " + access.readOnly.joined(separator: ", ")
-    output.line("editable tags: " + access.writable.joined(separator: ", ") + readOnly)
+    let readOnly = access.readOnly.isEmpty ? "" : "; not " + names(of: access.readOnly)
+    output.line("editable tags: " + names(of: access.writable) + readOnly)
+  }
+
+  private func names(of spaces: [KeySpace]) -> String {
+    spaces.map(\.name).joined(separator: ", ")
   }
 }
 
@@ -26,9 +31,9 @@ extension JSONWriter {
     key("tags")
     object {
       key("writable")
-      array { access.writable.forEach { string($0) } }
+      array { access.writable.forEach { string($0.name) } }
       key("readOnly")
-      array { access.readOnly.forEach { string($0) } }
+      array { access.readOnly.forEach { string($0.name) } }
       optional("obstacle", access.obstacle)
     }
   }

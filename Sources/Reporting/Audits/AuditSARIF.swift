@@ -1,4 +1,5 @@
 package import Anatomy
+import Keys
 import Metadata
 package import Privacy
 import Rendering

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 package import Privacy
 package import Rendering
 

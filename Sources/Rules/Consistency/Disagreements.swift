@@ -1,4 +1,5 @@
 import Anatomy
+import Keys
 import Metadata
 
 /// A conflict: two different values for the same metadata field in the tags of a file.
@@ -14,7 +15,7 @@ struct Disagreement {
   /// Whether the values differ only because ID3v1 stores at most 30 characters of Latin-1.
   var isCutShort: Bool {
     let (one, two) = (value.value.text.lowercased(), other.value.text.lowercased())
-    guard [value, other].contains(where: { $0.item.keySpace == "id3v1" }) else { return false }
+    guard [value, other].contains(where: { $0.item.keySpace == .id3v1 }) else { return false }
     return (one.hasPrefix(two) || two.hasPrefix(one)) && min(one.count, two.count) >= 28
       || (one + two).unicodeScalars.contains { $0.value > 0xFF }
   }
@@ -22,12 +23,12 @@ struct Disagreement {
   /// Whether the other value is in ID3v1, and ID3v1 has no number for the genre.
   var hasNoNumber: Bool {
     guard case .genre(let genre) = value.value else { return false }
-    return other.item.keySpace == "id3v1" && genre.list != .music
+    return other.item.keySpace == .id3v1 && genre.list != .music
   }
 
   /// Whether the other value is Exif `DateTime`, the time at which a picture was last changed. It
   /// may differ from the time at which the picture was taken.
-  var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
+  var isOfChange: Bool { other.item.key.space == .exif && other.item.key.name == "DateTime" }
 
   var violation: Violation {
     let found: Violation = .bytes(

@@ -1,4 +1,5 @@
 import Anatomy
+import Keys
 import Metadata
 
 /// Commands that repair tags.

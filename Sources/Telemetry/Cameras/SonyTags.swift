@@ -72,7 +72,7 @@ enum SonyTags {
     case 0x8500...0x851F: .identifies(.location)
     case 0x8113: .identifies(.path)
     case 0xE43B, 0xE44B: .identifies(.motion)
-    default: Meaning(.plain, about: .tag(space: "rtmd", key: String(tag, radix: 16)))
+    default: Meaning(.plain, about: .tag(space: .rtmd, key: String(tag, radix: 16)))
     }
   }
 

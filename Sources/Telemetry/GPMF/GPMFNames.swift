@@ -206,7 +206,7 @@ extension GPMF {
       .identifies(.playback)
     default:
       dialect.nodeKind(code, inside: nil) == nil
-        ? .identifies(.unknown) : Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
+        ? .identifies(.unknown) : Meaning(.plain, about: .tag(space: .gpmf, key: code.description))
     }
   }
 

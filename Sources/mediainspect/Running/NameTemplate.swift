@@ -1,4 +1,5 @@
 import Inspection
+import Keys
 import Metadata
 
 /// A pattern for the names of copies, such as `{artist}/{trackNumber:02} {title}.{ext}`.

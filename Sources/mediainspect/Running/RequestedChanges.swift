@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Editing
 import Files
+import Keys
 import Metadata
 import Rendering
 
@@ -22,10 +23,10 @@ struct RequestedChanges {
     _ sequence: [(name: String, text: String)], mayBeEmpty: Bool = false
   ) throws(ChangeError) {
     if let name = sequence.last(where: { $0.name == Option.onlyIn.name })?.text {
-      guard KeySpace(name).title != nil else {
+      guard KeySpace(named: name).title != nil else {
         throw ChangeError("--only-in \(name): unknown key space")
       }
-      space = KeySpace(name)
+      space = KeySpace(named: name)
     } else {
       space = nil
     }
@@ -70,10 +71,10 @@ struct RequestedChanges {
       let value = parts.count > 1 ? try self.value(of: String(parts[1]), name, text) : nil
       try add(.remove(value), String(parts[0]), name, text)
     case Option.clearing.name:
-      guard KeySpace(text).title != nil else {
+      guard KeySpace(named: text).title != nil else {
         throw ChangeError("\(name) \(text): unknown key space")
       }
-      append(.clear, .space(KeySpace(text)), nil, name, text)
+      append(.clear, .space(KeySpace(named: text)), nil, name, text)
     case Option.renaming.name:
       let (key, other) = try pair(name, text)
       guard KeyName(other).language == nil else {
@@ -97,7 +98,7 @@ struct RequestedChanges {
       guard scope != .file || place != nil else {
         throw ChangeError("\(name) \(text): give the track with --track before it")
       }
-      append(.language(text), .space("track"), nil, name, text)
+      append(.language(text), .space(.track), nil, name, text)
     case Option.trackScope.name:
       guard let number = Int(text), number >= 0 else {
         throw ChangeError("\(name) \(text): expected the number of a track")
@@ -119,10 +120,10 @@ struct RequestedChanges {
       throw ChangeError("\(name) \(text): expected the name of a field")
     }
     let space = parts.count > 1 ? parts[1].split(separator: " ").last.map(String.init) : nil
-    if let space, KeySpace(space).title == nil {
+    if let space, KeySpace(named: space).title == nil {
       throw ChangeError("\(name) \(text): unknown key space")
     }
-    append(.agree(space.map { KeySpace($0) }), .field(field), nil, name, text)
+    append(.agree(space.map { KeySpace(named: $0) }), .field(field), nil, name, text)
   }
 
   private mutating func takeEncoding(_ name: String, _ text: String) throws(ChangeError) {

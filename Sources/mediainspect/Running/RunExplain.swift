@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import Keys
 import Metadata
 import Privacy
 import Rendering
@@ -23,7 +24,7 @@ import Rules
   let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
   let key = rule == nil ? KeyExplanation(name) : nil
   let field = rule == nil && key == nil ? NormalizedField(named: name) : nil
-  let keys = key == nil && field == nil ? FieldTables.identifiers(named: name) : []
+  let keys = key == nil && field == nil ? KnownKeys.keys(named: name) : []
   let listsFormats = name == Command.clean.name
   let explanations =
     rule != nil
@@ -33,7 +34,7 @@ import Rules
     }
   let known = NameMeaning(
     rule: rule, policy: policy, category: category, field: field,
-    keys: (key.map { [$0] } ?? []) + keys.compactMap { KeyExplanation($0.description) },
+    keys: (key.map { [$0] } ?? []) + keys.compactMap { KeyExplanation(Identifier($0).description) },
     explanations: explanations,
     listsFormats: listsFormats)
   if known.isNothing {

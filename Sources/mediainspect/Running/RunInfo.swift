@@ -46,7 +46,7 @@ extension Run {
   /// invalid identifier.
   fileprivate func itemFilter() -> ItemFilter? {
     var filter = ItemFilter()
-    filter.keySpace = invocation.value(.keySpace).map { KeySpace($0) }
+    filter.keySpace = invocation.value(.keySpace).map { KeySpace(named: $0) }
     filter.language = invocation.value(.language)
     if let text = invocation.value(.identifier) {
       guard let key = KeySelector(text) ?? Identifier(text).map({ .identifier($0) }) else {

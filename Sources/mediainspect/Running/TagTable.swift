@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Editing
 import Inspection
+import Keys
 import Metadata
 import Rendering
 import Verification

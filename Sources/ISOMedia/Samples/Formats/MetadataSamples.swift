@@ -143,7 +143,7 @@ struct MetadataSamples {
   private static func meaning(of key: String) -> Meaning {
     let category: Category? =
       key.contains(".detected-face") ? .face : key.contains(".location.") ? .location : nil
-    return Meaning(.plain, about: .tag(space: "mdta", key: key, category))
+    return Meaning(.plain, about: .tag(space: .quickTimeMetadata, key: key, category))
   }
 }
 

@@ -1,0 +1,143 @@
+import Anatomy
+
+/// Properties of XMP and of other XML.
+extension KeyList {
+  package static let xmp = KeyList(.xmp) { keys in
+    keys.add("dc:creator", .person, states: [.artist: 2, .author: 1], new: .preferred)
+    keys.add("dc:contributor", .person, states: [.contributor: 1])
+    keys.add("dc:publisher", .person, states: [.publisher: 1])
+    keys.add("xmpDM:artist", .person, states: [.artist: 1])
+    keys.add("tiff:Make", .device, states: [.make: 1])
+    keys.add("tiff:Model", .device, states: [.model: 1])
+    keys.add("dc:identifier", .identifier, .high, states: [.identifier: 1])
+    keys.add("xmp:CreateDate", .time, states: [.year: 1, .creationDate: 3])
+    keys.add("xmp:ModifyDate", .time, states: [.lastModifiedDate: 1])
+    keys.add("photoshop:DateCreated", .time, states: [.year: 2, .creationDate: 2])
+    keys.add("dc:date", .time, states: [.year: 3])
+    keys.add("xmp:CreatorTool", .software, states: [.encoder: 1, .software: 1])
+    keys.add("tiff:Software", .software, states: [.software: 2])
+    keys.add("dc:description", .text, states: [.comments: 1, .description: 1])
+    keys.add("dc:subject", .text, states: [.grouping: 1, .subject: 1])
+    keys.add("exif:UserComment", .text, states: [.comments: 2])
+    keys.add("xmpDM:logComment", .text, states: [.comments: 3])
+    keys.add("dc:title", .descriptive, states: [.title: 1])
+    keys.add("dc:rights", .descriptive, states: [.copyright: 1])
+    keys.add("xmpDM:album", .descriptive, states: [.album: 1])
+    keys.add("xmpDM:genre", .descriptive, states: [.genre: 1])
+    keys.add("xmpDM:composer", .descriptive, states: [.composer: 1])
+    keys.add("xmpDM:trackNumber", .descriptive, states: [.trackNumber: 1])
+    keys.add("dc:language", .descriptive, states: [.language: 1])
+    keys.add("dc:type", .descriptive, states: [.type: 1])
+    keys.add("dc:relation", .descriptive, states: [.relation: 1])
+    keys.add("dc:format", .descriptive, states: [.format: 1])
+    keys.add("GDepth:Manufacturer", .device, presents: .relations)
+    keys.add("GDepth:Model", .device, presents: .relations)
+    keys.add("GDepth:Data", .picture, presents: .relations)
+    keys.add("GDepth:Confidence", .picture, presents: .relations)
+    keys.add("apdi:AuxiliaryImageType", .playback, presents: .relations)
+    keys.add("apdi:AuxiliaryImageSubType", .playback, presents: .relations)
+    keys.add("xmpDM:tempo", .playback, as: .numbers, states: [.bpm: 1])
+    keys.add("xmpDM:discNumber", .playback, as: .numbers, states: [.discNumber: 1])
+    keys.add("xmpDM:copyright", .playback, as: .numbers, states: [.copyright: 2])
+    keys.add("exif:GPSLatitude", .location, states: [.location: 1], new: .never)
+    keys.add("exif:DateTimeOriginal", .time, states: [.creationDate: 1])
+    keys.add("xmpMM:DocumentID", .identifier, .high, states: [.identifier: 2])
+    keys.add("dc:source", .text, states: [.source: 1])
+    keys.add("GPano:ProjectionType", .playback, as: .numbers, presents: .projection)
+    keys.add("GPano:UsePanoramaViewer", .playback, as: .numbers, presents: .projection)
+    keys.add("Item:Semantic", .playback, as: .numbers, presents: .relations)
+    keys.add(
+      ["Iptc4xmpCore:Location", "photoshop:City", "photoshop:State", "photoshop:Country"], .location
+    )
+    keys.add(
+      [
+        "GCamera:MotionPhoto", "GCamera:MotionPhotoVersion",
+        "GCamera:MotionPhotoPresentationTimestampUs", "GCamera:MicroVideo",
+        "GCamera:MicroVideoVersion", "GCamera:MicroVideoOffset",
+        "GCamera:MicroVideoPresentationTimestampUs",
+      ], .playback, as: .numbers)
+    keys.add(
+      [
+        "photoshop:AuthorsPosition", "photoshop:CaptionWriter", "photoshop:Credit", "aux:OwnerName",
+        "exifEX:CameraOwnerName", "xmpDM:engineer", "xmpDM:client",
+      ], .person)
+    keys.add(["xmpDM:cameraModel", "aux:ApproximateFocusDistance"], .device)
+    keys.add(
+      [
+        "aux:SerialNumber", "exifEX:BodySerialNumber", "exifEX:LensSerialNumber",
+        "aux:LensSerialNumber",
+      ], .device, .high)
+    keys.add(["xmp:Identifier", "exif:ImageUniqueID"], .identifier, .high)
+    keys.add(["stRef:filePath", "crs:RawFileName", "Item:DataURI"], .path)
+    keys.add(["xmp:MetadataDate", "tiff:DateTime", "xmpDM:shotDate", "xmpDM:releaseDate"], .time)
+    keys.add(["x:xmptk", "crs:Version", "pdf:Producer", "photoshop:ICCProfile"], .software)
+    keys.add(
+      [
+        "xmp:Label", "xmp:Rating", "photoshop:Headline", "photoshop:Instructions", "xmpDM:comment",
+        "tiff:ImageDescription", "tiff:Artist",
+      ], .text)
+    keys.add("tiff:Copyright", .descriptive)
+    keys.add(
+      [
+        "exifEX:Acceleration", "exifEX:CameraElevationAngle", "exif:Acceleration",
+        "exif:CameraElevationAngle",
+      ], .motion)
+    keys.add(["xmpNote:HasExtendedXMP", "photoshop:ColorMode"], .playback)
+    keys.add("GPano:Initial*", .playback, as: .numbers, presents: .projection)
+    keys.add("GPano:PoseRoll*", .playback, as: .numbers, presents: .projection)
+    keys.add("GPano:PosePitch*", .playback, as: .numbers, presents: .projection)
+    keys.add("GPano:Full*", .playback, as: .numbers, presents: .projection)
+    keys.add("GPano:Cropped*", .playback, as: .numbers, presents: .projection)
+    keys.add(
+      [
+        "exif:GPS*", "Iptc4xmpExt:Location*", "Iptc4xmpCore:Country*", "exifEX:GPS*", "drone-dji:*",
+        "*Latitude", "*Longitude",
+      ], .location)
+    keys.add(["mwg-rs:*", "MP:*", "MPRI:*", "MPReg:*"], .face)
+    keys.add(["Iptc4xmpCore:Creator*", "Iptc4xmpCore:Ci*", "cc:attribution*", "plus:*"], .person)
+    keys.add(
+      [
+        "aux:Lens*", "exifEX:Lens*", "GCamera:*", "Camera:*", "crs:CameraProfile*", "xmpDM:camera*",
+      ], .device)
+    keys.add(["xmpMM:*", "stEvt:*", "stRef:*"], .identifier, .high)
+    keys.add(
+      [
+        "creatorAtom:*", "*filePath", "*FilePath", "*Path", "xmpDM:projectRef*",
+        "xmpMM:Ingredients*",
+      ], .path)
+    keys.add(["exif:DateTime*", "xmpDM:*Date"], .time)
+    keys.add(["*toolkit", "bmsp:*"], .software)
+    keys.add("lr:*", .text)
+    keys.add("xmpRights:*", .descriptive)
+    keys.add("GPano:*Software", .software)
+    keys.add("GPano:PoseHeading*", .location)
+    keys.add("GPano:*PhotoDate", .time)
+    keys.add("GImage:*", .picture)
+    keys.add("GDepth:Image*", .picture, presents: .relations)
+    keys.add("apdi:*", .playback, as: .numbers, presents: .relations)
+    keys.add("apple_desktop:*", .playback)
+    keys.add("hdrgm:*", .playback, as: .numbers, presents: .dynamicRange)
+    keys.add(["Container:*", "Item:*"], .playback, as: .numbers)
+    keys.add("GDepth:*", .playback, as: .numbers, presents: .relations)
+    keys.add("GPano:*", .playback, as: .numbers)
+    keys.add("HDRGainMap:*", .playback, as: .numbers, presents: .dynamicRange)
+    keys.add("hdr_metadata:*", .playback, as: .numbers, presents: .dynamicRange)
+    keys.add(
+      ["tiff:*", "exif:*", "exifEX:*", "crs:*", "xmpDM:*", "xmpTPg:*", "pdf:*"], .playback,
+      as: .numbers)
+  }
+
+  package static let xml = KeyList(.xml) { keys in
+    keys.add("GSpherical:Spherical", .playback, presents: .projection)
+    keys.add("GSpherical:Stitched", .playback, presents: .projection)
+    keys.add("GSpherical:ProjectionType", .playback, presents: .projection)
+    keys.add("GSpherical:StereoMode", .playback, presents: .stereo)
+    keys.add("GSpherical:StitchingSoftware", .software)
+    keys.add("GSpherical:Timestamp", .time)
+    keys.add("GSpherical:SourceCount", .playback, as: .numbers)
+    keys.add("GSpherical:Initial*", .playback, as: .numbers, presents: .projection)
+    keys.add("GSpherical:Cropped*", .playback, as: .numbers, presents: .projection)
+    keys.add("GSpherical:Full*", .playback, as: .numbers, presents: .projection)
+    keys.add("*", .unknown)
+  }
+}

@@ -1,0 +1,123 @@
+package import Anatomy
+package import Bytes
+
+/// The known keys of a key space.
+package struct KeyList: Sendable {
+  package let space: KeySpace
+  /// The entries of keys, in the order of their declaration. The entry of an ID of ID3v2.2 follows that of
+  /// the longer ID.
+  package let entries: [KeyEntry]
+  /// The entries of patterns. The first pattern that matches a key is used.
+  package let patterns: [KeyEntry]
+  /// The places of the entries by key in lowercase.
+  private let places: [String: Int]
+  private let matchers: [KeyPattern]
+
+  init(_ space: KeySpace, _ declare: (inout KeyDeclarations) -> Void) {
+    var declarations = KeyDeclarations(of: space)
+    declare(&declarations)
+    self.space = space
+    entries = declarations.entries
+    patterns = declarations.patterns
+    matchers = patterns.map { KeyPattern($0.name) }
+    var places: [String: Int] = [:]
+    for (place, entry) in entries.enumerated() {
+      let name = Self.lookup(entry.name)
+      if places[name] == nil { places[name] = place }
+    }
+    self.places = places
+  }
+
+  /// Returns the entry of a key, or of a pattern that the key matches; nil if the key is not known. Case and
+  /// trailing blanks make no difference, because some codes of three letters are padded.
+  package subscript(name: String) -> KeyEntry? {
+    let name = Self.lookup(name)
+    if let place = places[name] { return entries[place] }
+    return matchers.firstIndex { $0.matches(name) }.map { patterns[$0] }
+  }
+
+  /// Whether the list has an entry of the key, and not only a pattern that it matches.
+  package func lists(_ name: String) -> Bool { places[Self.lookup(name)] != nil }
+
+  /// Returns the entries of the keys of a field, best first.
+  package func entries(of field: NormalizedField) -> [KeyEntry] {
+    entries.filter { $0.ranks[field] != nil }
+      .sorted { $0.rank(of: field) < $1.rank(of: field) }
+  }
+
+  /// The keys that are codes, with their titles.
+  package var titles: [(code: FourCC, title: String)] {
+    entries.compactMap { entry in
+      entry.title.flatMap { title in entry.key?.code.map { ($0, title) } }
+    }
+  }
+
+  private static func lookup(_ name: String) -> String {
+    var name = name.lowercased()
+    while name.last == " " { name.removeLast() }
+    return name
+  }
+}
+
+extension KeyEntry {
+  /// The rank of the key among those of a field. An ID of ID3v2.2 follows the longer one.
+  func rank(of field: NormalizedField) -> Int { (ranks[field] ?? 0) * 2 + (isShort ? 1 : 0) }
+}
+
+/// The declarations of a list.
+struct KeyDeclarations {
+  private let space: KeySpace
+  private(set) var entries: [KeyEntry] = []
+  private(set) var patterns: [KeyEntry] = []
+
+  init(of space: KeySpace) { self.space = space }
+
+  mutating func add(
+    _ name: String, _ category: Category, _ weight: Gravity? = nil, titled title: String? = nil,
+    as type: KeyValueType? = nil, states own: [NormalizedField: Int] = [:],
+    also derived: [NormalizedField: Int] = [:], sets written: Set<NormalizedField> = [],
+    new preference: WritingPreference = .usual, presents aspect: PresentationAspect? = nil,
+    frame: FrameForm? = nil, short: String? = nil, version: Int? = nil, by writer: String? = nil,
+    unlike difference: String? = nil, constants: String...
+  ) {
+    let entry = KeyEntry(
+      space: space, name: name, title: title, category: category,
+      weight: weight ?? category.weight, type: type,
+      ranks: own.merging(derived) { own, _ in own }, derived: Set(derived.keys), written: written,
+      preference: preference, aspect: aspect, frame: frame, short: short, version: version,
+      writer: writer, difference: difference, constants: constants, isShort: false)
+    if name.contains("*") { return patterns.append(entry) }
+    entries.append(entry)
+    if let short = entry.shortVersion { entries.append(short) }
+  }
+
+  /// Adds keys of which only the category is known.
+  mutating func add(
+    _ names: [String], _ category: Category, _ weight: Gravity? = nil,
+    as type: KeyValueType? = nil, by writer: String? = nil
+  ) {
+    for name in names { add(name, category, weight, as: type, by: writer) }
+  }
+}
+
+/// A key in which `*` matches any characters.
+private struct KeyPattern: Sendable {
+  private let parts: [String]
+
+  init(_ text: String) {
+    parts = text.lowercased().split(separator: "*", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  func matches(_ name: String) -> Bool {
+    guard let first = parts.first, let last = parts.last, name.hasPrefix(first),
+      name.hasSuffix(last), name.utf8.count >= first.utf8.count + last.utf8.count
+    else { return false }
+    var rest = name.dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+package import Anatomy
+
+/// All known keys, by key space.
+package enum KnownKeys {
+  /// Returns the known keys of a key space; nil if there are none.
+  package static func list(of space: KeySpace) -> KeyList? { lists[space]?() }
+
+  /// Returns the entry of a key, or of a pattern that it matches; nil if its meaning is unknown.
+  package static func entry(for key: TagKey) -> KeyEntry? { list(of: key.space)?[key.name] }
+
+  /// Whether a key has an entry, and not only a pattern that it matches.
+  package static func lists(_ key: TagKey) -> Bool {
+    list(of: key.space)?.lists(key.name) ?? false
+  }
+
+  /// All lists. Of several values of a field, the one in the earlier list is used.
+  package static var all: [KeyList] { order.compactMap { list(of: $0) } }
+
+  /// Returns the place of the list of a key space among all lists.
+  static func place(of space: KeySpace) -> Int { places[space] ?? order.count }
+
+  /// The key spaces, with those of the most trusted formats first. User data usually repeats what other tags
+  /// state.
+  private static let order: [KeySpace] = [
+    .common, .quickTimeMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis, .flac, .riff,
+    .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif, .makerNote, .gps,
+    .iptc, .png, .jpeg, .jpeg2000, .gif, .isoUserData, .quickTimeUserData, .portable,
+    .associatedData, .interoperability, .multiPicture, .icc, .xml, .hls, .propertyList, .c2pa,
+    .gpmf, .camm, .rtmd, .dji,
+  ]
+
+  private static let places = Dictionary(
+    uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+
+  /// Each list is made when one of its keys is requested.
+  private static let lists: [KeySpace: @Sendable () -> KeyList] = [
+    .common: { .common }, .quickTimeMetadata: { .quickTimeMetadata }, .iTunes: { .iTunes },
+    .iTunesLongForm: { .iTunesLongForm }, .id3: { .id3 }, .ape: { .ape }, .vorbis: { .vorbis },
+    .flac: { .flac }, .riff: { .riff }, .broadcast: { .broadcast }, .aiff: { .aiff },
+    .windows: { .windows }, .lyrics3: { .lyrics3 }, .musicMatch: { .musicMatch },
+    .id3v1: { .id3v1 }, .icy: { .icy }, .xmp: { .xmp }, .exif: { .exif },
+    .makerNote: { .makerNote }, .gps: { .gps }, .iptc: { .iptc }, .png: { .png },
+    .jpeg: { .jpeg }, .jpeg2000: { .jpeg2000 }, .gif: { .gif }, .isoUserData: { .isoUserData },
+    .quickTimeUserData: { .quickTimeUserData }, .portable: { .portable },
+    .associatedData: { .associatedData }, .interoperability: { .interoperability },
+    .multiPicture: { .multiPicture }, .icc: { .icc }, .xml: { .xml }, .hls: { .hls },
+    .propertyList: { .propertyList }, .c2pa: { .c2pa }, .gpmf: { .gpmf }, .camm: { .camm },
+    .rtmd: { .rtmd }, .dji: { .dji },
+  ]
+}
+
+extension KeyEntry {
+  /// A normalized field that may take its value from a key.
+  package struct Use: Sendable {
+    package let field: NormalizedField
+    /// The rank of the key among all keys of the field. The key with the lowest rank is used first.
+    package let rank: Int
+  }
+
+  /// The fields that may take their values from the key.
+  package var uses: [Use] {
+    let place = KnownKeys.place(of: space)
+    return ranks.map { Use(field: $0.key, rank: place * 100 + rank(of: $0.key)) }
+  }
+}
