@@ -109,20 +109,30 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     return Replacement(size, with: coding.bytes(nearest: new, count: size.count))
   }
 
-  /// Adds or removes the padding byte of a chunk if an edit changes its size from even to odd or
-  /// from odd to even.
+  /// Removes the padding byte of a chunk if an edit changes its size from odd to even.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
+    guard changesParity(node, offsetMap) else { return [] }
+    let zero = ByteRange(from: contentEnd(of: node), to: node.range.end)
+    return zero.isEmpty || offsetMap.holds(zero) ? [] : [Replacement(zero)]
+  }
+
+  /// Adds the padding byte of a chunk if an edit changes its size from even to odd.
+  func padding(of node: Node, applying offsetMap: OffsetMap) -> [UInt8] {
+    guard !offsetMap.holds(node.range), !node.isFile, node.sizeOfLongForm == nil,
+      changesParity(node, offsetMap), contentEnd(of: node) == node.range.end,
+      !edits(of: node, applying: offsetMap).contains(where: { $0.range == node.range })
+    else { return [] }
+    let size = node.range.count - ChunkHeader.size
+    return size % 2 == 0 ? [0] : []
+  }
+
+  /// Whether an edit changes the size of a chunk from even to odd or from odd to even.
+  private func changesParity(_ node: Node, _ offsetMap: OffsetMap) -> Bool {
     let isHolder = node.children.contains { $0.declaredNodeKind.kind == kind }
     let content = ByteRange(
       from: node.range.start + ChunkHeader.size, to: contentEnd(of: node))
     let less = offsetMap.shift(in: content)
-    guard !isHolder, !node.isCut, less % 2 != 0 else { return [] }
-    let zero = ByteRange(from: content.end, to: node.range.end)
-    guard zero.isEmpty else { return offsetMap.holds(zero) ? [] : [Replacement(zero)] }
-    // The padding byte is inserted at the end of the content. One byte later, the insertion would
-    // belong to the enclosing chunk.
-    return (content.count - less) % 2 == 0
-      ? [] : [Replacement(ByteRange(start: content.end, count: 0), with: [0])]
+    return !isHolder && !node.isCut && less % 2 != 0
   }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

@@ -44,6 +44,7 @@ struct ChunkTagAuthor: TagAuthor {
   }
 
   func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
+    if scope.tagKey?.space == .id3 { return scope.tagAuthor?.spaces(forNewTagsIn: scope) ?? [] }
     guard scope.isRoot, let form = form(of: scope) else { return [] }
     let own: KeySpace = isWave(form) ? .riff : .aiff
     return tag(of: form) == nil ? [own, .id3] : [.id3, own]
@@ -80,6 +81,9 @@ struct ChunkTagAuthor: TagAuthor {
   // MARK: Adding
 
   func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    if scope.tagKey?.space == .id3, let author = scope.tagAuthor {
+      return author.addition(of: tag, to: scope)
+    }
     guard scope.isRoot, let form = form(of: scope) else {
       return .impossible("tags can only be added to the file")
     }
@@ -111,7 +115,11 @@ struct ChunkTagAuthor: TagAuthor {
       return addition
     }
     let chunk = chunk(isWave(form) ? "id3 " : "ID3 ", new.bytes)
-    return .insertions([TagInsertion(chunk, into: form, .child(before: nil))])
+    let empty = form.children.first {
+      ($0.code == "id3 " || $0.code == "ID3 ") && $0.range.count == ChunkHeader.size
+    }
+    let place = empty.map { TagInsertion.Place.range($0.range) } ?? .child(before: nil)
+    return .insertions([TagInsertion(chunk, into: form, place)])
   }
 
   private func code(of key: TagKey) -> FourCC? {
@@ -124,7 +132,7 @@ struct ChunkTagAuthor: TagAuthor {
   private func information(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
     let list = form.children.first { $0.declared?.declaration.group == "INFO" }
     if list?.child(code) != nil { return .impossible("the list can have only one text \(code)") }
-    let chunk = self.chunk(code, Array(text.utf8) + [0])
+    let chunk = self.chunk(code, Self.letters(of: text) + [0])
     if let list {
       let next = follower(of: code, among: Array(list.children))
       return .insertions([TagInsertion(chunk, into: list, .child(before: next))])
@@ -141,7 +149,7 @@ struct ChunkTagAuthor: TagAuthor {
     if code.description != "ANNO", form.child(code) != nil {
       return .impossible("the file can have only one chunk \(code)")
     }
-    let chunk = self.chunk(code, Array(text.utf8))
+    let chunk = self.chunk(code, Self.letters(of: text))
     let next = follower(of: code, among: Array(form.children))
     return .insertions([TagInsertion(chunk, into: form, .child(before: next))])
   }
@@ -156,6 +164,28 @@ struct ChunkTagAuthor: TagAuthor {
     let letters = NumberCoding.big.bytes(nearest: Int(code.rawValue), count: 4)
     let size = NumberCoding(order).bytes(nearest: content.count, count: 4)
     return letters + size + content + (content.count % 2 == 0 ? [] : [0])
+  }
+
+  // MARK: Texts
+
+  /// Returns the bytes of a text, which states no encoding: those of Latin-1, which most readers expect, if it has
+  /// all characters, and otherwise those of UTF-8. A text of Latin-1 that is also valid UTF-8 would be taken for it.
+  private static func letters(of text: String) -> [UInt8] {
+    let utf8 = Array(text.utf8)
+    guard let latin = TextEncoding.latin1.encode(text),
+      String(validating: latin, as: UTF8.self) == nil
+    else { return utf8 }
+    return latin
+  }
+
+  func replacement(
+    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
+  ) -> TagRewriting? {
+    guard isTag(node), case .text(let text)? = value, let field = node.field("text"),
+      field.range == range
+    else { return nil }
+    let end: [UInt8] = field.spelling.ofText?.form == .terminated ? [0] : []
+    return TagRewriting(of: node, [Replacement(range, with: Self.letters(of: text) + end)])
   }
 
   // MARK: Fields of fixed width

@@ -23,7 +23,7 @@ struct ChangeResolver {
   private var packets: [TagRewriting] = []
 
   /// Maximum number of changes in the rest.
-  static let longestRest = 8
+  static let longestRest = 32
 
   init(_ change: MetadataChange, in document: Document) {
     self.document = document
@@ -154,6 +154,7 @@ struct ChangeResolver {
       // The list of tags may be empty after the removal, so the tag is added later.
       return edits.isEmpty && packets.isEmpty ? add(value) : rest.append(change.adding(value))
     }
+    stateWithEncoding(value, besides: found)
     let groups = Dictionary(grouping: found, by: \.groupKey)
     var seen: Set<TagKey> = []
     for key in found.map(\.groupKey) where seen.insert(key).inserted {
@@ -389,7 +390,12 @@ struct ChangeResolver {
     var reason: (words: String, cause: EditRefusal.Cause)?
     for form in forms {
       let tag = NewTag(key, form, language: language)
-      switch author.addition(of: tag, to: holder) {
+      let addition = author.addition(of: tag, to: holder)
+      if let place = places.first, !addition.nodes.allSatisfy({ $0.isInside([place]) }) {
+        refuse("tags of this kind cannot be in \(place.path)")
+        return
+      }
+      switch addition {
       case .impossible(let why): reason = reason ?? (why, .file)
       case .unfit(let why): reason = reason ?? (why, .value)
       case .values(let values, let node):
@@ -402,10 +408,6 @@ struct ChangeResolver {
             .add, storedKey, change, in: KeyedItem.Scope(of: node) ?? scope, after: form.statement,
             dataType: form.typeName))
       case .insertions(let insertions, let others, let newItem):
-        if let place = places.first, !insertions.allSatisfy({ $0.node.isInside([place]) }) {
-          refuse("tags of this kind cannot be in \(place.path)")
-          return
-        }
         edits += insertions.map { Edit($0) }
         // Image files contain metadata as items.
         let place =
@@ -419,6 +421,7 @@ struct ChangeResolver {
             .add, other.key, change, in: place, after: other.value.statement,
             dataType: other.value.typeName)
         }
+        takeOver(into: storedKey)
         return
       }
     }
@@ -457,7 +460,7 @@ struct ChangeResolver {
       }
     }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
-    let all = removed.isEmpty ? [] : document.storedItems
+    let all = removed.isEmpty ? [] : allItems
     let values = Dictionary(grouping: all, by: \.tagNode)
     var done: Set<Node> = []
     for item in removed {

@@ -142,7 +142,8 @@ package struct CopiedTags {
     fields.insert(entry.field)
   }
 
-  private static func value(
+  /// The value of a field as the text of a tag, or as the bytes of a picture; nil if it is neither.
+  static func value(
     of source: NormalizedView.Source, _ field: NormalizedField
   ) -> EditValue? {
     switch field {

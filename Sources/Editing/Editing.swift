@@ -191,7 +191,8 @@ package struct Editing {
   package var plan: CopyPlan {
     CopyPlan(
       original: original, editedDocument: editedDocument, rules: rules, steps: steps,
-      breaksSignature: brokenSignature != nil)
+      breaksSignature: brokenSignature != nil,
+      convertsTags: changes.contains { if case .convert = $0.action { true } else { false } })
   }
 }
 

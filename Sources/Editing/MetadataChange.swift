@@ -65,6 +65,15 @@ extension MetadataChange {
     }
   }
 
+  /// The new value, or the first of several; nil if the change states none.
+  var value: EditValue? {
+    switch action {
+    case .set(let value), .add(let value): value
+    case .setAll(let values): values.first
+    case .remove, .clear, .rename, .agree, .recode, .convert, .language: nil
+    }
+  }
+
   /// The change that adds a value as a new tag.
   func adding(
     _ value: EditValue, to key: KeySelector? = nil, in language: String? = nil

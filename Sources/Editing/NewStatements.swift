@@ -32,13 +32,13 @@ extension EditStep {
   func located(in document: Document) -> EditStep {
     guard path == nil, let after else { return self }
     var found: (path: String, type: String)?
-    document.forEachItem(readingStreams: false) { item in
+    for item in document.storedItems + document.itemsOfChapters {
       if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after),
         language.map({ LanguageTag($0) == item.locale.map { LanguageTag($0) } }) ?? true
       {
         found = (item.tagNode.path, item.dataType.identifier)
+        break
       }
-      return found == nil
     }
     return EditStep(
       action, identifier, path: found?.path, scope: scope, language: language,

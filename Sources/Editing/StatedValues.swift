@@ -87,7 +87,7 @@ extension ChangeResolver {
   ) -> Bool {
     let tag = item.tagNode
     guard let author = item.author, author.statesTogether(tag) else { return false }
-    let items = document.storedItems.filter { $0.tagNode == tag }
+    let items = allItems.filter { $0.tagNode == tag }
     guard items.count > 1 else { return false }
     let kept = items.without(others)
     for form in forms {
@@ -130,7 +130,7 @@ extension ChangeResolver {
       return false
     }
     let edit = Edit(writing: replacement, of: tag)
-    let items = document.storedItems.filter { $0.tagNode == tag }
+    let items = allItems.filter { $0.tagNode == tag }
     if values.count > items.count {
       take(
         [edit],

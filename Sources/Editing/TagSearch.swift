@@ -15,10 +15,16 @@ extension ChangeResolver {
     }
   }
 
+  /// The items that changes apply to: those of the file, and those of chapters if the change has a place.
+  var allItems: [KeyedItem] {
+    document.storedItems + (change.place == nil ? [] : document.itemsOfChapters)
+  }
+
   /// The present items that the change applies to, in file order.
   var matches: [KeyedItem] {
-    let items = document.storedItems.filter { item in
-      isInScope(item) && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
+    let items = allItems.filter { item in
+      isInScope(item) && isInSpace(item) && isInLanguage(item)
+        && (change.place != nil || !item.isEmbedded)
     }
     guard case .field(let field) = change.key else { return named(in: items) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
@@ -122,7 +128,15 @@ extension ChangeResolver {
   }
 
   var scopeNode: Node? {
-    if let place = change.place, document.nodes(at: place).isEmpty { return nil }
+    if let place = change.place {
+      let nodes = document.nodes(at: place)
+      if nodes.isEmpty { return nil }
+      // A chapter of ID3 has tags that describe the chapter.
+      if nodes.count == 1, nodes[0].tagKey?.space == .id3, nodes[0].declaredNodeKind.mayHaveChildren
+      {
+        return nodes[0]
+      }
+    }
     return switch scope {
     case .file: document.root
     case .track(let number): document.track(number)
@@ -150,13 +164,17 @@ extension ChangeResolver {
 
   /// The key of a new tag; nil if the file can have none.
   func newKey(_ author: any TagAuthor) -> TagKey? {
-    scopeNode.flatMap { Self.key(change.key, author, $0, change.space) }
+    scopeNode.flatMap { Self.key(change.key, author, $0, change.space, stating: change.value) }
   }
 
   static func key(
-    _ selector: KeySelector, _ author: any TagAuthor, _ scope: Node, _ only: KeySpace? = nil
+    _ selector: KeySelector, _ author: any TagAuthor, _ scope: Node, _ only: KeySpace? = nil,
+    stating value: EditValue? = nil
   ) -> TagKey? {
-    let spaces = only.map { [$0] } ?? author.spaces(forNewTagsIn: scope)
+    var spaces = only.map { [$0] } ?? author.spaces(forNewTagsIn: scope)
+    if value?.needsEncoding ?? false {
+      spaces = spaces.filter(\.definesEncoding) + spaces.filter { !$0.definesEncoding }
+    }
     switch selector {
     case .identifier(let identifier): return identifier.tagKey
     case .field(let field):

@@ -13,11 +13,11 @@ extension ChangeResolver {
     case .tag(let tag, let bytes, let losses):
       guard !bytes.isEmpty else { return }
       for loss in losses { tell(loss) }
-      let old = document.storedItems.filter {
+      let old = (document.storedItems + document.itemsOfChapters).filter {
         $0.tagNode.isInside([tag])
       }
-      let new = document.opener(ByteSource(bytes: bytes))
-        .metadataItems(readingStreams: false)
+      let converted = document.opener(ByteSource(bytes: bytes))
+      let new = converted.metadataItems(readingStreams: false) + converted.itemsOfChapters
       edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
       announce(old, new)
     }

@@ -16,6 +16,10 @@ struct FLACTagAuthor: TagAuthor {
     outer?.change(ofField: name, in: node, stating: text)
   }
 
+  func conversion(of root: Node, to version: Int) -> ConvertedTag? {
+    outer?.conversion(of: root, to: version)
+  }
+
   func preparation(of root: Node) -> [TagRewriting] { outer?.preparation(of: root) ?? [] }
 
   func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {

@@ -6,10 +6,10 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   case subject, description, publisher, contributor, lastModifiedDate, type, format, identifier
   case source, relation, author, accessibilityDescription, lyrics
 
-  /// - Parameter name: the public name of the field, its name in text output, or `name`, which means
-  ///   `title`.
+  /// - Parameter name: the public name of the field, its name in text output, or another common name, such as
+  ///   `name` for `title`.
   package init?(named name: String) {
-    if let field = Self(rawValue: name == "name" ? "title" : name) {
+    if let field = Self(rawValue: name) ?? Self.otherNames[name] {
       self = field
     } else if let field = Self.allCases.first(where: { $0.title == name }) {
       self = field
@@ -17,6 +17,10 @@ package enum NormalizedField: String, CaseIterable, Sendable {
       return nil
     }
   }
+
+  private static let otherNames: [String: Self] = [
+    "name": .title, "comment": .comments, "date": .year,
+  ]
 
   /// The name of the field in text output.
   package var title: String {

@@ -22,6 +22,19 @@ extension Node {
     "hdlr", "ftyp", "styp", "flau",
   ]
 
+  /// Whether the node is a chapter, or a list of chapters, with tags that describe only it.
+  package var isChapterWithTags: Bool { code == "CHAP" || code == "CTOC" }
+
+  /// The tags in the file that can contain chapters, also those in chunks.
+  package var tagsWithChapters: [Node] {
+    children.flatMap { child in
+      [child]
+        + child.children.flatMap {
+          $0.code == "id3 " || $0.code == "ID3 " ? Array($0.children) : []
+        }
+    }.filter { $0.name == .word("id3v2") }
+  }
+
   /// Whether no timed metadata and no position is below the node: tables of samples and frames.
   package var isTableOfSamples: Bool { Self.tablesOfSamples.contains(code) }
 

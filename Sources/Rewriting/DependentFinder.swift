@@ -53,8 +53,10 @@ struct DependentFinder {
       edits += node.edits(applying: offsetMap)
       let padding = node.padding(applying: offsetMap)
       if !padding.isEmpty {
+        // No size that the structure states has the bytes.
+        let holder = node.parent ?? node
         insertions.append(
-          Insertion(padding, at: node.range.end, in: node.range, depth: node.depth))
+          Insertion(padding, at: node.range.end, in: holder.range, depth: holder.depth))
       }
     }
     if !removed.isEmpty { follow(node.fields, of: node, row: nil) }

@@ -10,6 +10,9 @@ package struct EditPlan {
   /// content is longer.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
   private var insertions: [Insertion] = []
+  /// The padding after structures that become longer or shorter. It follows all other bytes that are inserted at
+  /// the end of the structure.
+  private var paddings: [Insertion] = []
   /// The ranges that are replaced with all structures in them.
   private(set) var rewritten: [ByteRange] = []
   /// For each node that contains a compressed stream, the planned edits of the stream's content.
@@ -36,12 +39,12 @@ package struct EditPlan {
       let dependentEdits = finder.requestedEdits.filter { !isPlanned($0, offsetMap) }
       let known = finder.edits.isEmpty ? [] : Set(overwritten)
       let replacements = finder.edits.filter { !known.contains($0) }
-      let padding = finder.insertions.filter { !insertions.contains($0) }
+      let padding = finder.insertions.filter { !paddings.contains($0) }
       if dependentEdits.isEmpty, replacements.isEmpty, padding.isEmpty { break }
       for edit in dependentEdits { take(edit.resolutions) }
       takeParts()
       take(replacements)
-      insertions += padding
+      paddings += padding
     }
     restateStreams()
   }
@@ -49,7 +52,7 @@ package struct EditPlan {
   package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty && insertions.isEmpty }
 
   package var offsetMap: OffsetMap {
-    OffsetMap(dropped, adding: remainingAdditions, inserting: insertions, moving: move)
+    OffsetMap(dropped, adding: remainingAdditions, inserting: insertions + paddings, moving: move)
   }
 
   /// The planned insertions, except those that belong to removed ranges.
@@ -68,7 +71,8 @@ package struct EditPlan {
   package func edits(with patches: [Replacement], offsetMap: OffsetMap) -> [Replacement] {
     var replacements = offsetMap.ranges.map { Replacement($0) }
     // Edits that structures request take precedence over the general updates of sizes and offsets.
-    for replacement in insertions.map(\.replacement) + remainingAdditions + latest + patches
+    for replacement in insertions.map(\.replacement) + remainingAdditions
+      + paddings.map(\.replacement) + latest + patches
     where offsetMap.count(in: replacement.range) == 0 { replacements.append(replacement) }
     return replacements.inOrder
   }

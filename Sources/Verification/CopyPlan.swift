@@ -20,6 +20,8 @@ package struct CopyPlan {
   package let steps: [EditStep]
   /// Whether it is announced that a signature of the file becomes invalid.
   package let breaksSignature: Bool
+  /// Whether it is announced that tags get another version, which may not define some of their structures.
+  package let convertsTags: Bool
   /// Whether the verification computes the digests of samples. If not, media data of an edited file is
   /// compared with the original once, and not read again.
   package var digestsMedia = true
@@ -37,18 +39,20 @@ package struct CopyPlan {
     steps = []
     // It is announced if credentials are kept that do not match the copy.
     breaksSignature = true
+    convertsTags = false
   }
 
   /// Creates the plan of a copy with edited metadata.
   package init(
     original: Document, editedDocument: EditedDocument, rules: RuleSelection, steps: [EditStep],
-    breaksSignature: Bool
+    breaksSignature: Bool, convertsTags: Bool = false
   ) {
     self.original = original
     self.rules = rules
     self.editedDocument = editedDocument
     self.steps = steps
     self.breaksSignature = breaksSignature
+    self.convertsTags = convertsTags
     changes = []
     cleaning = nil
   }

@@ -123,6 +123,7 @@ extension CheckedFinding {
     guard plan.cleaning == nil else { return false }
     if finding.rule.hasPrefix("meta.conflict.") { return true }
     guard finding.severity == .warning else { return false }
+    if plan.convertsTags, finding.rule == "id3.frame.id-wrong-version" { return true }
     return plan.steps.contains { step in
       step.after != nil
         && step.path.map { node.path == $0 || node.path.hasPrefix($0 + "/") } ?? false

@@ -121,7 +121,7 @@ struct ItemComparison {
   }
 
   private static func items(of document: Document) -> [Identity] {
-    document.storedItems.map(Identity.init)
+    (document.storedItems + document.itemsOfChapters).map(Identity.init)
   }
 }
 

@@ -117,9 +117,3 @@ extension DraftValue {
       }
   }
 }
-
-extension Spelling {
-  fileprivate var ofText: TextSpelling? {
-    if case .text(let spelling) = self { spelling } else { nil }
-  }
-}

@@ -21,6 +21,11 @@ package enum Spelling: Sendable, Hashable {
   package var numberCoding: NumberCoding? {
     if case .number(let coding) = self { coding } else { nil }
   }
+
+  /// Returns how a text is encoded; nil if the field is no text.
+  package var ofText: TextSpelling? {
+    if case .text(let spelling) = self { spelling } else { nil }
+  }
 }
 
 /// How bytes encode a text: its encoding, and what precedes and follows its characters.

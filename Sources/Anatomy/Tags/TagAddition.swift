@@ -13,4 +13,13 @@ package enum TagAddition {
   case impossible(String)
   /// The key cannot have the value, in any file.
   case unfit(String)
+
+  /// The structures that get the tag.
+  package var nodes: [Node] {
+    switch self {
+    case .insertions(let insertions, _, _): insertions.map(\.node)
+    case .values(_, let node), .replacement(_, let node): [node]
+    case .impossible, .unfit: []
+    }
+  }
 }

@@ -69,6 +69,10 @@ extension KeySpace {
     [.iTunes, .quickTimeUserData, .isoUserData, .id3].contains(self)
   }
 
+  /// Whether tags state the encoding of their texts, or the format defines it. Readers take texts in chunks for
+  /// Latin-1, for UTF-8 or for the encoding of their system.
+  package var definesEncoding: Bool { ![.riff, .aiff, .broadcast, .cart].contains(self) }
+
   /// Whether keys that differ only in the case of their letters are the same.
   package var ignoresCase: Bool { self == .vorbis || self == .ape }
 

@@ -8,9 +8,12 @@ struct FrameAuthor {
   private let tag: Node?
   private let version: Int
 
+  /// - Parameter tag: the tag, or a frame that contains frames, such as a chapter.
   init(of tag: Node?) {
     self.tag = tag
-    version = tag.map { $0.integer("major_version") ?? 0 } ?? Self.newVersion
+    var whole = tag
+    while let node = whole, node.tagKey != nil { whole = node.parent }
+    version = whole.map { $0.integer("major_version") ?? 0 } ?? Self.newVersion
   }
 
   /// The version of new tags.

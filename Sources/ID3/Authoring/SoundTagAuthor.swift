@@ -42,7 +42,8 @@ struct SoundTagAuthor: TagAuthor {
   }
 
   func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
-    guard scope.isRoot else { return [] }
+    // A chapter can have frames that describe it.
+    guard scope.isRoot else { return scope.tagKey?.space == .id3 ? [.id3] : [] }
     guard prefersAPE(scope) else { return [.id3] }
     // No ID3v2 tag is inserted in front of the sound: readers of these formats would no longer find it.
     return tags(of: scope).isEmpty ? [.ape] : [.ape, .id3]
@@ -91,7 +92,7 @@ struct SoundTagAuthor: TagAuthor {
   /// The author of a tag, of the first ID3v2 tag at the top level of the file, or of a new one.
   private func frames(of scope: Node) -> FrameAuthor {
     FrameAuthor(
-      of: scope.name == .word("id3v2")
+      of: scope.name == .word("id3v2") || scope.tagKey != nil
         ? scope : scope.document.root.children.first { $0.name == .word("id3v2") })
   }
 
@@ -159,11 +160,10 @@ extension Node {
         && Lyrics3Author.isEditable(name.description)
   }
 
-  /// The ID3v2 or APE tag that contains this frame or item directly; nil for other nodes.
+  /// The ID3v2 or APE tag, or the chapter, that contains this frame or item directly; nil for other nodes.
   fileprivate var tagHolder: Node? {
-    guard let parent, parent.name == .word("id3v2") || parent.name == .word("ape") else {
-      return nil
-    }
-    return parent
+    guard let parent else { return nil }
+    let isTag = parent.name == .word("id3v2") || parent.name == .word("ape")
+    return isTag || parent.tagKey?.space == .id3 ? parent : nil
   }
 }

@@ -16,15 +16,22 @@ struct TagConversion {
   private let version: Int
   private let target: Int
   private let tag: Node
+  /// The IDs of all frames.
+  private var ids: Set<String> = []
   /// Texts of dates that are stated together in version 2.4.
   private var dates: [String: String] = [:]
-  private var people: [UInt8]?
+  /// The roles and names of all people, which version 2.3 states in one frame.
+  private var people: [String] = []
 
   init(of tag: Node, to target: Int) throws(Obstacle) {
     (self.tag, self.target) = (tag, target)
     version = tag.integer("major_version") ?? 0
-    guard (2...4).contains(version), 3...4 ~= target, !tag.isCut else {
+    guard (2...4).contains(version), 3...4 ~= target else {
       throw Obstacle(words: "tags can be converted to version 2.3 or 2.4")
+    }
+    if tag.isCut { throw Obstacle(words: "the ID3v2 tag is cut off") }
+    if target < 4, tag.range.start > 0 && tag.parent?.isRoot ?? false {
+      throw Obstacle(words: "a tag after the sound needs a footer, which version 2.3 does not have")
     }
     let frames = tag.children.filter { $0.tagKey != nil }
     guard frames.allSatisfy({ $0.source === tag.source && !$0.isCut }) else {
@@ -37,9 +44,16 @@ struct TagConversion {
         dates[id] = dates[id] ?? text
       }
     }
+    ids = Set(frames.compactMap(id))
     var content: [UInt8] = []
     for frame in frames { content += try converted(frame) }
-    if let people { content += try self.frame("IPLS", people) }
+    if !people.isEmpty {
+      guard let coding = FrameText(people, version: target, present: nil) else {
+        throw Obstacle(words: "the lists TIPL and TMCL cannot be written in version 2.\(target)")
+      }
+      let texts = people.flatMap { coding.bytes(of: $0) + coding.terminator }
+      content += try self.frame("IPLS", [UInt8(coding.encoding)] + texts)
+    }
     if tag.children.contains(where: { $0.name == .word("extended_header") }) {
       losses.append("the extended header is omitted")
     }
@@ -84,16 +98,28 @@ struct TagConversion {
 
   // MARK: Frames
 
-  private mutating func converted(_ node: Node) throws(Obstacle) -> [UInt8] {
-    guard let id = id(of: node) else {
-      throw Obstacle(words: "the frame \(node.code) has no counterpart in version 2.\(target)")
+  private mutating func converted(_ whole: Node) throws(Obstacle) -> [UInt8] {
+    guard let id = id(of: whole) else {
+      throw Obstacle(words: "the frame \(whole.code) has no counterpart in version 2.\(target)")
     }
-    guard node.headerSize == (version == 2 ? 6 : 10) else {
-      throw Obstacle(words: "the frame \(id) is compressed, encrypted or grouped")
+    let flags = flags(of: whole)
+    var (node, header) = (whole, whole.headerSize)
+    if header != (version == 2 ? 6 : 10) {
+      // The content of a compressed frame is in a child.
+      guard
+        let inner = whole.children.first(where: {
+          $0.code == whole.code && $0.source !== whole.source
+        })
+      else { throw Obstacle(words: "the frame \(id) is encrypted or grouped") }
+      losses.append("\(id) is not compressed in the copy")
+      (node, header) = (inner, 0)
     }
-    let start = min(node.range.start + node.headerSize, node.range.end)
+    let start = min(node.range.start + header, node.range.end)
     let content = node.source.bytes(ByteRange(from: start, to: node.range.end))
-    let flags = flags(of: node)
+    if let other = Self.counterpart(of: id), ids.contains(other) {
+      losses.append("\(id) is omitted, because \(other) states the same")
+      return []
+    }
     switch id {
     case "TYER" where target >= 4:
       return try frame("TDRC", text([.text(date)], "TDRC"), flags: flags)
@@ -104,11 +130,16 @@ struct TagConversion {
     case "IPLS" where target >= 4: return try frame("TIPL", content, flags: flags)
     case "TDRC" where target < 4: return try oldDate(of: node, "TYER", flags)
     case "TDOR" where target < 4: return try oldDate(of: node, "TORY", flags)
-    case "TIPL" where target < 4, "TMCL" where target < 4:
-      guard let first = content.first, people == nil || people?.first == first, first < 2 else {
-        throw Obstacle(words: "the lists TIPL and TMCL cannot be joined")
+    case "TIPL" where target < 4, "TMCL" where target < 4,
+      "IPLS" where target < 4 && !ids.isDisjoint(with: ["TIPL", "TMCL"]):
+      let texts = node.fields.leaves(atMost: Self.mostFields).compactMap { leaf -> String? in
+        if case .text(let text) = leaf.field.value, leaf.field.range.start >= start {
+          text.string
+        } else {
+          nil
+        }
       }
-      people = people.map { $0 + FrameText.terminator(of: first) + content.dropFirst() } ?? content
+      people += texts
       return []
     case "TCON":
       let values = Self.texts(node).map { genre($0) }
@@ -121,6 +152,8 @@ struct TagConversion {
         throw Obstacle(words: "version 2.\(target) cannot have several values of \(id)")
       }
       return try described(id, values[0])
+    case "TXXX" where target < 4 && Self.texts(node).count > 1:
+      return try describedTexts(node)
     case "CHAP", "CTOC": return try chapter(node, id, content, flags)
     case "PIC", "APIC": return try frame("APIC", picture(node, content), flags: flags)
     default: break
@@ -132,11 +165,53 @@ struct TagConversion {
     guard target < 4, let encoding = content.first, encoding > 1, Self.encoded.contains(id) else {
       return try frame(id, content, flags: flags)
     }
-    let values = Self.texts(node)
-    guard let own = FrameContent(version: target, id: id, frame: node).stating(values) else {
+    guard let own = recoded(node, from: start) else {
       throw Obstacle(words: "the texts of \(id) cannot be written in version 2.3")
     }
     return try frame(id, own, flags: flags)
+  }
+
+  /// Returns the content of a frame with its texts in an encoding of the new version, and all other fields as they
+  /// are; nil if the texts cannot be written.
+  private func recoded(_ node: Node, from start: Int) -> [UInt8]? {
+    let leaves = node.fields.leaves(atMost: Self.mostFields).map(\.field)
+      .filter { $0.range.start >= start && !$0.range.isEmpty }
+    func text(_ field: Field) -> String? {
+      guard case .text(let text) = field.value, text.isValid,
+        let encoding = field.spelling.ofText?.encoding, encoding != .latin1
+      else { return nil }
+      return text.string
+    }
+    guard let coding = FrameText(leaves.compactMap(text), version: target, present: nil) else {
+      return nil
+    }
+    var (bytes, place): ([UInt8], Int) = ([], start)
+    for field in leaves {
+      guard field.range.start == place else { return nil }
+      if field.name == "text_encoding" {
+        bytes.append(UInt8(coding.encoding))
+      } else if let text = text(field) {
+        let isTerminated = field.spelling.ofText?.form == .terminated
+        bytes += coding.bytes(of: text) + (isTerminated ? coding.terminator : [])
+      } else {
+        bytes += node.source.bytes(field.range)
+      }
+      place = field.range.end
+    }
+    // What follows the fields is a picture or another object.
+    return bytes + node.source.bytes(ByteRange(from: place, to: max(place, node.range.end)))
+  }
+
+  /// Maximum number of fields of a frame that is written again.
+  private static let mostFields = 100_000
+
+  /// The frame of version 2.4 that replaces one of version 2.3.
+  private static func counterpart(of id: String) -> String? {
+    switch id {
+    case "TYER", "TDAT", "TIME": "TDRC"
+    case "TORY": "TDOR"
+    default: nil
+    }
   }
 
   private func keptWithoutDefinition(_ id: String) -> String {
@@ -162,6 +237,19 @@ struct TagConversion {
       throw Obstacle(words: "the texts of \(name) cannot be written in version 2.\(target)")
     }
     return try frame("TXXX", content)
+  }
+
+  /// Returns a frame for each value of a text with a description.
+  private mutating func describedTexts(_ node: Node) throws(Obstacle) -> [UInt8] {
+    let name = node.textValue("description") ?? ""
+    losses.append(
+      "TXXX:\(name) keeps its first value; the others become TXXX:\(name) 2 and so on, because "
+        + "version 2.3 has one value in a frame")
+    var frames: [UInt8] = []
+    for (place, value) in Self.texts(node).enumerated() {
+      frames += try described(place == 0 ? name : "\(name) \(place + 1)", value)
+    }
+    return frames
   }
 
   /// Returns a text frame. Version 2.3 joins several values with slashes, or states the first one only.

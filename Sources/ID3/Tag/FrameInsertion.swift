@@ -1,6 +1,20 @@
 import Anatomy
 import Bytes
 
+extension FrameGrammar: InsertableContent {
+  /// Inserts a frame into a frame with others inside, such as a chapter.
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    let frames = node.children.filter { $0.tagKey != nil }
+    guard frames.allSatisfy({ $0.source === node.source && !$0.isCut }), !node.isCut else {
+      return .impossible("the frame has incomplete frames, or it is unsynchronised")
+    }
+    let end = frames.last?.range.end ?? node.range.end
+    return .at(child?.range.start ?? end, bytes: bytes)
+  }
+}
+
 extension TagGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { SoundTagAuthor() }
 

@@ -55,7 +55,28 @@ extension Document {
   package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
 }
 
+extension Document {
+  /// The metadata items that describe single chapters, in structures that contain tags. They are not items of the
+  /// file.
+  package var itemsOfChapters: [KeyedItem] { root.inherited(.itemsOfChapters) ?? [] }
+}
+
 extension InheritedValue where Answer == [KeyedItem] {
+  fileprivate static let itemsOfChapters = InheritedValue<[KeyedItem]>(
+    "itemsOfChapters", scope: { $0.isRoot ? $0 : nil }
+  ) { root in
+    var items: [KeyedItem] = []
+    for tag in root.tagsWithChapters {
+      for chapter in tag.children where chapter.isChapterWithTags {
+        _ = chapter.forEachItem(below: .file, in: .outsideStreams) { item in
+          items.append(item)
+          return items.count < Document.maxItems
+        }
+      }
+    }
+    return items
+  }
+
   fileprivate static let storedItems = InheritedValue<[KeyedItem]>(
     "storedItems", scope: { $0.isRoot ? $0 : nil }
   ) { $0.document.metadataItems(readingStreams: false) }
