@@ -104,7 +104,9 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   ) -> Replacement? {
     let less = offsetMap.shift(in: form.range, of: form.range, depth: form.depth)
     let new = form.range.count - ChunkHeader.size - less
-    guard less != 0, new < ChunkHeader.unknownSize else { return nil }
+    // An edit without the padding byte that follows may have changed the size before.
+    if less == 0 { return Replacement(size, with: form.source.bytes(size)) }
+    guard new < ChunkHeader.unknownSize else { return nil }
     let coding: NumberCoding = order == .little ? .little : .big
     return Replacement(size, with: coding.bytes(nearest: new, count: size.count))
   }

@@ -29,18 +29,17 @@ extension ChunkGrammar: InsertableContent {
     if children.isEmpty {
       return .at(last.range.end, bytes: bytes.count % 2 == 0 ? bytes : bytes + [0])
     }
-    if child == nil, last.range.count % 2 != 0 {
-      return .impossible("the padding byte of the last chunk is missing")
-    }
     if child == nil, last.isSoundToTheEnd {
       return insertionPoint(of: bytes, into: node, before: last)
     }
     if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {
       return .impossible("\(code) must be the first chunk")
     }
-    // Each chunk has an even number of bytes.
+    // Each chunk has an even number of bytes. Some writers omit the padding byte of the last one.
+    let missing: [UInt8] = child == nil && last.range.count % 2 != 0 ? [0] : []
     return .at(
-      child?.range.start ?? last.range.end, bytes: bytes.count % 2 == 0 ? bytes : bytes + [0])
+      child?.range.start ?? last.range.end,
+      bytes: missing + (bytes.count % 2 == 0 ? bytes : bytes + [0]))
   }
 }
 

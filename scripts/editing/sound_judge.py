@@ -92,12 +92,20 @@ def item_differences(before, after, asked):
     is_translated = bool(before.versions and after.versions and before.versions != after.versions)
     old, new = before.all(is_translated), after.all(is_translated)
     missing = [name for name, _ in (old - new).elements() if not is_named(name, asked)]
-    added = [name for name, _ in (new - old).elements() if not is_named(name, asked)]
+    # A new ID3v2 tag takes over what other tags state.
+    stated = {str(value) for name, value in old if value} if not before.versions else set()
+    added = [name for name, value in (new - old).elements()
+             if not is_named(name, asked) and not (name.startswith("id3v2/") and is_taken_over(value, stated))]
     both = Counter(missing) & Counter(added)
     yield from listed("changed", sorted(both))
     # A new block of FLAC has a vendor.
     yield from listed("removed", sorted(set(Counter(missing) - both) - {"flac/(vendor)"}))
     yield from listed("added", sorted(set(Counter(added) - both) - {"flac/(vendor)"}))
+
+
+def is_taken_over(value, stated):
+    """Returns whether a frame, as mutagen prints it, has a text that another tag stated."""
+    return any(text and text in str(value) for text in stated)
 
 
 def is_named(name, asked):

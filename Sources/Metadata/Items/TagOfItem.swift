@@ -8,6 +8,10 @@ extension KeyedItem {
   package var tagNode: Node {
     var tag = node
     while tag.tagKey == nil, let parent = tag.parent { tag = parent }
+    // The content of a compressed tag is a node with the same key.
+    while let parent = tag.parent, parent.tagKey == tag.tagKey, parent.source !== tag.source,
+      tag.tagKey != nil
+    { tag = parent }
     return tag.tagKey == nil ? node : tag
   }
 
