@@ -35,6 +35,7 @@ struct InsertionTests {
       "leading-mdat.m4a", "samples or pictures differ",
       "the chunk offsets of the file point into its movie box"
     ),
+    ("edit/wave.bytes", "is not at 731", "the missing padding byte of the last chunk precedes it"),
   ]
 
   @Test("Most boundaries accept a new structure")
