@@ -6,7 +6,7 @@ import Schema
 /// Grammar of a FLAC stream: metadata blocks (RFC 9639, 8), each with a type and a size, followed
 /// by the frames.
 struct BlockGrammar: Grammar, TagHolder, Editable {
-  private static let headSize = 4
+  static let headSize = 4
   private static let invalidType = 127
 
   var terminology: FormatTerminology { .blocks }
@@ -119,7 +119,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
 }
 
 extension FLAC {
-  private static let codes: [FourCC] = ["info", "padd", "appl", "seek", "vorb", "cues", "pict"]
+  fileprivate static let codes: [FourCC] = ["info", "padd", "appl", "seek", "vorb", "cues", "pict"]
 
   static let types: Labels = [
     0: "STREAMINFO", 1: "PADDING", 2: "APPLICATION", 3: "SEEKTABLE", 4: "VORBIS_COMMENT",
@@ -129,6 +129,8 @@ extension FLAC {
   static func code(ofType type: Int) -> FourCC {
     codes.indices.contains(type) ? codes[type] : FourCC(rawValue: 0)
   }
+
+  static func type(ofCode code: FourCC) -> Int? { codes.firstIndex(of: code) }
 
   static func nodeKind(ofType type: Int) -> DeclaredNodeKind {
     blocks.nodeKinds(code(ofType: type)).first ?? unknown

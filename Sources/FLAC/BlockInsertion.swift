@@ -23,4 +23,11 @@ extension BlockGrammar: InsertableContent {
       last.range.end, bytes: [head | 0x80] + bytes.dropFirst(),
       with: [Replacement(ByteRange(start: last.range.start, count: 1), with: [flags & 0x7F])])
   }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    guard let type = FLAC.type(ofCode: code),
+      let size = NumberCoding.big.bytes(of: UInt64(contentSize), count: 3)
+    else { return nil }
+    return Envelope(header: [UInt8(type)] + size, nodeKind: FLAC.nodeKind(ofType: type))
+  }
 }

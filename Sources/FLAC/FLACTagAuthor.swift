@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 import Schema
 
 /// Adds and changes the tags of FLAC files: comments and pictures. Tags of other formats around the
@@ -77,13 +78,13 @@ struct FLACTagAuthor: TagAuthor {
     switch storedKey(of: tag.key, in: scope)?.space {
     case .vorbis: return comment(tag, in: stream)
     case .flac:
-      guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value) else {
+      guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value, in: stream) else {
         return .unfit("the value is not a picture in JPEG, PNG, BMP or GIF format")
       }
       if stream.children.contains(where: { $0.code == "pict" && picture.isLike($0) }) {
         return .impossible("the file has a picture of the same type and description")
       }
-      return insertion(ofType: 6, picture.bytes, into: stream)
+      return insertion(of: picture.block, into: stream)
     default:
       // A tag in front of the stream is not made, but can get more frames.
       guard let outer, tag.key.space == .id3,
@@ -102,38 +103,40 @@ struct FLACTagAuthor: TagAuthor {
     else {
       return .unfit("\(tag.key.name) is not allowed as the name of a comment")
     }
-    let name = (storedKey(of: tag.key, in: stream) ?? tag.key).name.utf8
-    let comment = Array(name) + Array("=".utf8) + Array(text.utf8)
-    let bytes = Self.little(comment.count) + comment
-    if let block = stream.child("vorb") {
-      let next = Self.order(of: tag.key).follower(among: Array(block.children)) { comment in
-        comment.tagKey.map(Self.order)
-      }
-      return .insertions([TagInsertion(bytes, into: block, .child(before: next))])
+    guard text.utf8.count < 1 << 24 - 1024 else {
+      return .impossible("the value is larger than a metadata block of FLAC")
     }
-    // The vendor string is empty, because the encoder is not known.
-    return insertion(ofType: 4, Self.little(0) + Self.little(1) + bytes, into: stream)
+    let comment = VorbisComments.draft((storedKey(of: tag.key, in: stream) ?? tag.key).name, text)
+    do throws(DraftError) {
+      if let block = stream.child("vorb") {
+        let next = Self.order(of: tag.key).follower(among: Array(block.children)) { comment in
+          comment.tagKey.map(Self.order)
+        }
+        return .insertions(
+          [TagInsertion(try block.bytes(of: comment), into: block, .child(before: next))])
+      }
+      // The vendor string is empty, because the encoder is not known.
+      let block = Draft(
+        "vorb",
+        [
+          "vendor_length": .number(0, bytes: 4), "vendor_string": .text(""),
+          "user_comment_list_length": .number(1, bytes: 4),
+        ], children: [comment])
+      return insertion(of: try stream.bytes(of: block), into: stream)
+    } catch {
+      return .unfit(error.words)
+    }
   }
 
   /// Inserts a new block after STREAMINFO and the comments, which players expect first.
-  private func insertion(
-    ofType type: UInt8, _ content: [UInt8], into stream: Node
-  ) -> TagAddition {
-    guard content.count < 1 << 24 else {
-      return .impossible("the value is larger than a metadata block of FLAC")
-    }
-    let head = Self.header(ofType: type, size: content.count)
+  private func insertion(of block: [UInt8], into stream: Node) -> TagAddition {
     let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
     let next = blocks.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
-    return .insertions([TagInsertion(head + content, into: stream, .child(before: next))])
+    return .insertions([TagInsertion(block, into: stream, .child(before: next))])
   }
 
   private static func order(of key: TagKey) -> TagKey {
     TagKey(space: key.space, name: key.name.uppercased())
-  }
-
-  private static func little(_ number: Int) -> [UInt8] {
-    NumberCoding.little.bytes(nearest: number, count: 4)
   }
 
   private static func header(ofType type: UInt8, size: Int) -> [UInt8] {
@@ -145,7 +148,8 @@ struct FLACTagAuthor: TagAuthor {
   func statesTogether(_ tag: Node) -> Bool { tag.code == "pict" }
 
   func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {
-    guard tag.code == "pict", values.count == 1, let picture = PictureContent(values[0], like: tag),
+    guard tag.code == "pict", values.count == 1, let stream = tag.parent,
+      let picture = PictureContent(values[0], in: stream, like: tag),
       picture.bytes.count < 1 << 24
     else { return nil }
     let start = min(tag.range.start + tag.headerSize, tag.range.end)
@@ -173,22 +177,36 @@ struct FLACTagAuthor: TagAuthor {
 
 /// The content of a PICTURE block.
 struct PictureContent {
+  /// The whole block, and its content after the header.
+  let block: [UInt8]
   let bytes: [UInt8]
   private let type: Int
   private let description: String
 
   /// Returns nil if the value is no picture.
   ///
-  /// - Parameter block: the present block, which determines type and description. A new picture is the
-  ///   front cover.
-  init?(_ value: NewTagValue, like block: Node? = nil) {
+  /// - Parameters:
+  ///   - stream: the stream in which the block is written.
+  ///   - block: the present block, which determines type and description. A new picture is the front cover.
+  init?(_ value: NewTagValue, in stream: Node, like block: Node? = nil) {
     guard case .file(let data, let format) = value, data.count < 1 << 24 else { return nil }
     type = block?.integer("type") ?? Self.frontCover
     description = block?.textValue("description") ?? ""
-    func big(_ number: Int) -> [UInt8] { NumberCoding.big.bytes(nearest: number, count: 4) }
-    func text(_ text: String) -> [UInt8] { big(text.utf8.count) + Array(text.utf8) }
-    let facts = PictureFacts(data, format).numbers.flatMap(big)
-    bytes = big(type) + text("image/\(format)") + text(description) + facts + big(data.count) + data
+    func number(_ number: Int) -> DraftValue { .number(UInt64(clamping: number), bytes: 4) }
+    let mediaType = "image/\(format)"
+    let facts = PictureFacts(data, format).numbers
+    let draft = Draft(
+      "pict",
+      fields: [
+        ("type", number(type)), ("media_type_length", number(mediaType.utf8.count)),
+        ("media_type", .text(mediaType)), ("description_length", number(description.utf8.count)),
+        ("description", .text(description)), ("width", number(facts[0])),
+        ("height", number(facts[1])), ("bits_per_pixel", number(facts[2])),
+        ("colors", number(facts[3])), ("data_length", number(data.count)),
+      ], content: data)
+    guard let whole = try? stream.bytes(of: draft) else { return nil }
+    self.block = whole
+    bytes = Array(whole.dropFirst(BlockGrammar.headSize))
   }
 
   private static let frontCover = 3

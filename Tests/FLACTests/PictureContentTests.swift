@@ -21,12 +21,13 @@ struct PictureContentTests {
 
   /// The four numbers before the length of the data.
   private func facts(of data: [UInt8], _ format: NewTagValue.PictureFormat) -> [Int]? {
-    guard let content = PictureContent(.file(data, format)) else { return nil }
+    let stream = Document(ByteSource(bytes: utf8("fLaC")), nodeKind: FLAC.stream).root
+    guard let content = PictureContent(.file(data, format), in: stream) else { return nil }
     let end = content.bytes.count - data.count - 4
     return (0..<4).map { number in
-      content.bytes[end - 16 + number * 4..<end - 12 + number * 4].reduce(0) {
-        $0 << 8 | Int($1)
-      }
+      let start = end - 16 + number * 4
+      let bytes: ArraySlice<UInt8> = content.bytes[start..<start + 4]
+      return bytes.reduce(0) { $0 << 8 | Int($1) }
     }
   }
 }

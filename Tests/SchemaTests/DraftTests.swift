@@ -13,7 +13,7 @@ import Testing
 struct DraftTests {
   @Test("Each writable box is written again from names and values alone")
   func boxes() {
-    var count = DraftCount()
+    var count = DraftCount(of: .box)
     for seed in Seed.corpus + Seed.made + Seed.samples { count.add(seed) }
     count.add(rare)
     for failure in count.failures { Issue.record("\(failure)") }
@@ -25,6 +25,15 @@ struct DraftTests {
 }
 
 extension DraftTests {
+  @Test("Each frame of ID3 is written again from names and values alone")
+  func frames() {
+    var count = DraftCount(of: .frame)
+    for seed in Seed.corpus + Seed.made + Seed.samples { count.add(seed) }
+    for failure in count.failures { Issue.record("\(failure)") }
+    #expect(count.written > (Seed.samples.isEmpty ? 300 : 900))
+    #expect(count.codes.count > 60)
+  }
+
   /// A movie with boxes that are in no file of the corpus.
   private var rare: Seed {
     let movie = box("udta", fullBox("clsf", utf8("UDC "), u16(1, 0x15C7), utf8("Art\0")))
@@ -37,17 +46,21 @@ extension DraftTests {
 }
 
 private struct DraftCount {
+  private let kind: StructureKind
   private(set) var written = 0
   private(set) var codes: Set<FourCC> = []
   private(set) var failures: [String] = []
+
+  init(of kind: StructureKind) { self.kind = kind }
 
   mutating func add(_ seed: Seed) {
     guard seed.bytes.count < 16 << 20 else { return }
     let document = Examination(ByteSource(bytes: seed.bytes), name: seed.name, magic: nil).document
     document.root.forEachNode { node in
-      guard node.declaredNodeKind.kind == .box, let parent = node.parent,
-        parent.source === node.source, !node.isCut, node.headerSize == 8,
-        parent.envelope(of: node.code, contentSize: 0) != nil, node.isWellFormed
+      guard node.declaredNodeKind.kind == kind, let parent = node.parent,
+        parent.source === node.source, !node.isCut,
+        let envelope = parent.envelope(of: node.code, contentSize: 0),
+        node.headerSize == envelope.header.count, node.isWellFormed
       else { return }
       write(node, in: parent, seed.name)
     }
@@ -73,7 +86,7 @@ private struct DraftCount {
           (name: $0.name, value: DraftValue($0.field, in: node.source, isSpelled: isSpelled))
         })
       do {
-        let bytes = try parent.bytes(of: draft).dropFirst(8)
+        let bytes = try parent.bytes(of: draft).dropFirst(node.headerSize)
         if Array(bytes) == expected { return }
         failure = "\(bytes), expected \(expected)"
       } catch {

@@ -8,6 +8,9 @@ package struct Draft {
   package let children: [Draft]
   /// Bytes after the fields and children, which are opened as a file of another format.
   package let content: [UInt8]
+  /// Whether the structure is written although its values violate rules of the format, as those of a present
+  /// structure may.
+  package let keepsFaults: Bool
 
   /// - Parameter fields: The values of all fields after the header, without reserved bytes. Members
   ///   of groups and lists have names such as `entries[1].key_size`.
@@ -19,8 +22,9 @@ package struct Draft {
 
   package init(
     _ code: FourCC, fields: [(name: String, value: DraftValue)], children: [Draft] = [],
-    content: [UInt8] = []
+    content: [UInt8] = [], keepingFaults keepsFaults: Bool = false
   ) {
+    self.keepsFaults = keepsFaults
     self.code = code
     self.fields = fields
     self.children = children

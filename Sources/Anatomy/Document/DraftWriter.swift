@@ -117,11 +117,15 @@ private struct DraftWriter {
     while let next = try next(named: "", zeros: zeroCount), next.isReserved, next.field.bits == nil,
       next.endBit > next.firstBit, next.field.range.end < (try node(zeros: zeroCount)).range.end
     { advance(toBit: next.endBit - headerSize * 8) }
-    let node = try node(zeros: 0)
+    let node = try node(zeros: 0, before: draft.content)
     let reading = node.read(for: .fields)
-    guard reading.findings.isEmpty else { throw .notWritable(draft.code) }
+    guard draft.keepsFaults || reading.findings.isEmpty else { throw .notWritable(draft.code) }
     var expected = draft.fields[...]
-    for leaf in reading.fields.leaves(atMost: Self.maxRows) where leaf.firstBit >= headerSize * 8 {
+    // An embedded file of a format that is not recognized is a field.
+    let end = headerSize + content.count
+    for leaf in reading.fields.leaves(atMost: Self.maxRows)
+    where leaf.firstBit >= headerSize * 8 && (leaf.field.range.start < end || draft.content.isEmpty)
+    {
       if let field = expected.first, leaf.name == field.name {
         expected.removeFirst()
         guard
@@ -164,11 +168,11 @@ private struct DraftWriter {
     return envelope
   }
 
-  /// The structure as written so far, followed by zeros.
-  private func node(zeros: Int) throws(DraftError) -> Node {
-    let envelope = try envelope(content.count + zeros)
+  /// The structure as written so far, followed by zeros and by other bytes.
+  private func node(zeros: Int, before rest: [UInt8] = []) throws(DraftError) -> Node {
+    let envelope = try envelope(content.count + zeros + rest.count)
     return parent.draftedChild(
-      draft.code, envelope, content: content + [UInt8](repeating: 0, count: zeros))
+      draft.code, envelope, content: content + [UInt8](repeating: 0, count: zeros) + rest)
   }
 
   private var headerSize: Int { (try? envelope(content.count))?.header.count ?? 0 }

@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 import Bytes
 package import Schema
 
@@ -130,6 +130,26 @@ extension CommentGrammar: InsertableContent {
       return .impossible("the number of comments is not the stated one")
     }
     return .at(child?.range.start ?? node.range.end, bytes: bytes)
+  }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    code == VorbisComments.code ? Envelope(header: [], nodeKind: comments.comment) : nil
+  }
+}
+
+extension VorbisComments {
+  /// The code of comments, which have only a name.
+  fileprivate static let code = FourCC(rawValue: 0)
+
+  /// A new comment.
+  package static func draft(_ name: String, _ text: String) -> Draft {
+    let size = name.utf8.count + 1 + text.utf8.count
+    return Draft(
+      code,
+      [
+        "length": .number(UInt64(size), bytes: 4), "name": .text(name),
+        "separator": .bytes(Array("=".utf8)), "value": .text(text),
+      ])
   }
 }
 

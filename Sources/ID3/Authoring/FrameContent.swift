@@ -10,7 +10,8 @@ struct FrameContent {
   /// The present frame with other values; nil for a new frame.
   let frame: Node?
 
-  /// Returns the content of the frame with values; nil if the frame cannot state them.
+  /// Returns the content of the frame with values; nil if the frame cannot state them. It is written by filling
+  /// the declaration of the frame.
   ///
   /// - Parameters:
   ///   - description: what distinguishes the frame from others with the same ID; nil for that of the
@@ -19,40 +20,66 @@ struct FrameContent {
   func stating(
     _ values: [NewTagValue], description: String? = nil, language: String? = nil
   ) -> [UInt8]? {
-    if id == "APIC" { return picture(values, description) }
+    guard let code, let draft = draft(code, values, description, language),
+      let header = Self.header(code, contentSize: 0, version: version)
+    else { return nil }
+    return (try? ID3v2.emptyTag(version).bytes(of: draft)).map { Array($0.dropFirst(header.count)) }
+  }
+
+  /// The code of the frame in the version; nil if the version has none.
+  private var code: FourCC? {
+    let name = version == 2 ? FrameIDs.short[id] : id
+    return name.map { FourCC(bytes: Array($0.utf8)) }
+  }
+
+  private func draft(
+    _ code: FourCC, _ values: [NewTagValue], _ description: String?, _ language: String?
+  ) -> Draft? {
+    let description = description ?? frame?.descriptionText
+    if id == "APIC" { return picture(code, values, description ?? "") }
     let texts = values.compactMap(text)
     guard texts.count == values.count, let first = texts.first else { return nil }
-    let description =
-      description ?? frame?.descriptionText
+    func draft(_ coding: FrameText, _ fields: [(name: String, value: DraftValue)]) -> Draft {
+      let encoding: (name: String, value: DraftValue) = ("text_encoding", coding.value)
+      return Draft(code, fields: [encoding] + fields, keepingFaults: true)
+    }
     switch id {
     case "COMM", "USLT":
-      guard texts.count == 1 else { return nil }
       let language = language ?? frame?.textValue("language") ?? Self.unknownLanguage
-      guard let coding = coding([description ?? "", first]), language.utf8.count == 3 else {
-        return nil
-      }
-      return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: description ?? "")
-        + coding.terminator + coding.bytes(of: first)
+      guard texts.count == 1, language.utf8.count == 3,
+        let coding = coding([description ?? "", first])
+      else { return nil }
+      let names =
+        id == "COMM" ? ("short_content_description", "text") : ("content_descriptor", "lyrics")
+      return draft(
+        coding,
+        [
+          ("language", .text(language)), (names.0, coding.terminated(description ?? "")),
+          (names.1, coding.text(first)),
+        ])
     case "USER":
       guard texts.count == 1, let language = language ?? frame?.textValue("language"),
         language.utf8.count == 3, let coding = coding(texts)
       else { return nil }
-      return [UInt8(coding.encoding)] + Array(language.utf8) + coding.bytes(of: first)
+      return draft(coding, [("language", .text(language)), ("text", coding.text(first))])
     case "TXXX":
-      guard let description, let coding = coding([description] + texts),
-        let joined = joined(texts, coding)
-      else { return nil }
-      return [UInt8(coding.encoding)] + coding.bytes(of: description) + coding.terminator + joined
+      guard let description, let coding = coding([description] + texts), mayHave(texts) else {
+        return nil
+      }
+      return draft(
+        coding, [("description", coding.terminated(description))] + coding.list("text", texts))
     case "WXXX":
       guard let description, texts.count == 1, let coding = coding([description]),
-        let url = FrameText.latin1(first)
+        FrameText.latin1(first) != nil
       else { return nil }
-      return [UInt8(coding.encoding)] + coding.bytes(of: description) + coding.terminator + url
+      return draft(
+        coding, [("description", coding.terminated(description)), ("url", FrameText.link(first))])
     case _ where id.hasPrefix("W"):
-      return texts.count == 1 && id != "WFED" ? FrameText.latin1(first) : nil
+      guard texts.count == 1, id != "WFED", FrameText.latin1(first) != nil else { return nil }
+      return Draft(code, fields: [("url", FrameText.link(first))], keepingFaults: true)
     case _ where Self.isText(id):
-      guard let coding = coding(texts), let joined = joined(texts, coding) else { return nil }
-      return [UInt8(coding.encoding)] + joined
+      guard let coding = coding(texts), mayHave(texts) else { return nil }
+      return draft(coding, coding.list("text", texts))
     default: return nil
     }
   }
@@ -102,33 +129,36 @@ struct FrameContent {
     }
   }
 
-  /// Joins several values with zeros. Returns nil if the frame can have only one value. Frames that
-  /// have several values although their version does not allow it can keep them.
-  private func joined(_ texts: [String], _ coding: FrameText) -> [UInt8]? {
-    if Self.pairs.contains(id) { return nil }
-    let most = version >= 4 ? Int.max : max(1, frame.map { Self.values(of: $0).count } ?? 1)
-    guard texts.count <= most else { return nil }
-    return Array(texts.map(coding.bytes).joined(separator: coding.terminator))
+  /// Whether the frame can have several values. Frames that have several values although their version does
+  /// not allow it can keep them.
+  private func mayHave(_ texts: [String]) -> Bool {
+    if Self.pairs.contains(id) { return false }
+    return version >= 4
+      || texts.count <= max(1, frame.map { Self.values(of: $0).count } ?? 1)
   }
 
   private func coding(_ texts: [String]) -> FrameText? {
     FrameText(texts, version: version, present: frame?.value("text_encoding")?.integer)
   }
 
-  /// The picture, with the type and description of the present one; a new one is the front cover.
-  private func picture(_ values: [NewTagValue], _ description: String?) -> [UInt8]? {
-    guard values.count == 1, case .file(let bytes, let format) = values[0] else { return nil }
-    let description = description ?? frame?.descriptionText ?? ""
-    let type = frame?.value("picture_type")?.integer ?? Self.frontCover
-    guard let coding = coding([description]), let type = UInt8(exactly: type) else { return nil }
-    let kind: [UInt8] =
-      switch (version, format) {
-      case (2, .jpeg): Array("JPG".utf8)
-      case (2, _): Array("\(format)".uppercased().utf8)
-      default: Array("image/\(format)".utf8) + [0]
-      }
-    return [UInt8(coding.encoding)] + kind + [type] + coding.bytes(of: description)
-      + coding.terminator + bytes
+  /// The picture, with the type of the present one; a new one is the front cover.
+  private func picture(
+    _ code: FourCC, _ values: [NewTagValue], _ description: String
+  ) -> Draft? {
+    guard values.count == 1, case .file(let bytes, let format) = values[0],
+      let coding = coding([description]),
+      let type = UInt8(exactly: frame?.value("picture_type")?.integer ?? Self.frontCover)
+    else { return nil }
+    let kind: (name: String, value: DraftValue) =
+      version == 2
+      ? ("image_format", .text(format == .jpeg ? "JPG" : "\(format)".uppercased()))
+      : ("mime_type", FrameText.terminatedLink("image/\(format)"))
+    return Draft(
+      code,
+      fields: [
+        ("text_encoding", coding.value), kind, ("picture_type", .number(UInt64(type), bytes: 1)),
+        ("description", coding.terminated(description)),
+      ], content: bytes, keepingFaults: true)
   }
 
   static let frontCover = 3
@@ -139,18 +169,19 @@ struct FrameContent {
 
   /// Returns a whole frame with a content; nil if the content is too large.
   static func frame(_ code: FourCC, _ content: [UInt8], version: Int) -> [UInt8]? {
-    let size = content.count
+    header(code, contentSize: content.count, version: version).map { $0 + content }
+  }
+
+  /// Returns the header of a frame; nil if the content is too large.
+  static func header(_ code: FourCC, contentSize size: Int, version: Int) -> [UInt8]? {
     let letters = Array(code.description.utf8)
     if version == 2 {
-      guard letters.count == 3, let bytes = NumberCoding.big.bytes(of: UInt64(size), count: 3)
-      else {
-        return nil
-      }
-      return letters + bytes + content
+      guard letters.count == 3 else { return nil }
+      return NumberCoding.big.bytes(of: UInt64(size), count: 3).map { letters + $0 }
     }
     guard letters.count == 4, let safe = synchsafe(size) else { return nil }
     let bytes = version >= 4 ? safe : NumberCoding.big.bytes(nearest: size, count: 4)
-    return letters + bytes + [0, 0] + content
+    return letters + bytes + [0, 0]
   }
 
   /// Returns a tag of version 2.4 with frames.

@@ -1,4 +1,6 @@
+import Anatomy
 import Bytes
+import Schema
 
 /// The texts of a frame in the form in which they are written.
 struct FrameText {
@@ -17,6 +19,46 @@ struct FrameText {
     }
     guard let fitting else { return nil }
     encoding = fitting
+  }
+
+  /// The number of the encoding as a value of its field.
+  var value: DraftValue { .number(UInt64(encoding), bytes: 1) }
+
+  /// A text at the end of a frame.
+  func text(_ text: String) -> DraftValue { .text(text, as: spelling(.plain)) }
+
+  /// A text that others follow.
+  func terminated(_ text: String) -> DraftValue { .text(text, as: spelling(.terminated)) }
+
+  /// Texts with zeros between them, up to the end of a frame.
+  func list(_ name: String, _ texts: [String]) -> [(name: String, value: DraftValue)] {
+    texts.enumerated().map { place, text in
+      let isLast = place == texts.count - 1
+      // Further texts are a list.
+      let most = FieldReader.maxSingleValues
+      return (
+        place < most ? name : "further_values[\(place - most + 1)].value",
+        isLast ? self.text(text) : terminated(text)
+      )
+    }
+  }
+
+  /// A link at the end of a frame.
+  static func link(_ text: String) -> DraftValue { .text(text, as: TextSpelling(.latin1, .plain)) }
+
+  /// A link or a media type that other fields follow.
+  static func terminatedLink(_ text: String) -> DraftValue {
+    .text(text, as: TextSpelling(.latin1, .terminated))
+  }
+
+  private func spelling(_ form: TextSpelling.Form) -> TextSpelling {
+    switch encoding {
+    case 0: TextSpelling(.latin1, form)
+    // Readers expect the byte order also before an empty text.
+    case 1: TextSpelling(.utf16, form, mark: .little)
+    case 2: TextSpelling(.utf16BigEndian, form)
+    default: TextSpelling(.utf8, form)
+    }
   }
 
   func bytes(of text: String) -> [UInt8] { Self.bytes(of: text, encoding) ?? [] }

@@ -5,7 +5,7 @@ import Schema
 extension FieldReader {
   /// Upper bound on the number of texts of a frame that become separate fields. Further texts
   /// become a list.
-  private static var maxSingleValues: Int { 32 }
+  static var maxSingleValues: Int { 32 }
 
   /// Reads texts up to the end of the frame, each as a separate field. Zeros after the last text
   /// become padding.

@@ -13,6 +13,20 @@ extension FrameGrammar: InsertableContent {
     let end = frames.last?.range.end ?? node.range.end
     return .at(child?.range.start ?? end, bytes: bytes)
   }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    .frame(code, contentSize: contentSize, version: version)
+  }
+}
+
+extension Envelope {
+  /// The header of a frame; nil if the content is too large, or if the version does not define the frame.
+  fileprivate static func frame(_ code: FourCC, contentSize: Int, version: Int) -> Envelope? {
+    guard let header = FrameContent.header(code, contentSize: contentSize, version: version),
+      let nodeKind = FrameDialects.dialect(version).nodeKind(code, inside: nil)
+    else { return nil }
+    return Envelope(header: header, nodeKind: nodeKind)
+  }
 }
 
 extension TagGrammar: InsertableContent {
@@ -30,5 +44,9 @@ extension TagGrammar: InsertableContent {
     let end = frames.last?.range.end ?? extended?.range.end ?? node.range.start + TagHeader.size
     let place = child.flatMap { $0.tagKey == nil ? nil : $0.range.start } ?? end
     return .at(place, bytes: bytes)
+  }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    .frame(code, contentSize: contentSize, version: node.integer("major_version") ?? 0)
   }
 }
