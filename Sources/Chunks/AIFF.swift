@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 import Schema
 
 /// Declarations of the chunks of AIFF and AIFF-C.
@@ -57,9 +58,7 @@ extension Chunks {
 
   static let aiffTexts = SpecSection(
     .aiff,
-    [
-      plainText("NAME", "Name"), plainText("AUTH", "Author"), plainText("(c) ", "Copyright"),
-      plainText("ANNO", "Annotation"),
+    KeyList.aiff.titles.map(plainText) + [
       Chunk("COMT", "Comments", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
         let count = chunk.u16("numComments", means: .count(of: .field("comments")))
         chunk.list("comments", count: count, line: "%") { item in

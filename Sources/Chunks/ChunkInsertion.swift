@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 
 extension ChunkGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
@@ -40,6 +41,20 @@ extension ChunkGrammar: InsertableContent {
     return .at(
       child?.range.start ?? last.range.end,
       bytes: missing + (bytes.count % 2 == 0 ? bytes : bytes + [0]))
+  }
+
+  /// Only texts are written.
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    let group = node.declared?.declaration.group
+    guard let size = NumberCoding(order).bytes(of: UInt64(contentSize), count: 4) else {
+      return nil
+    }
+    let known = dialect().nodeKind(code, inside: node.declared)
+    let isText = group == "INFO" || KeyList.aiff.lists(code.description)
+    guard isText, let nodeKind = known ?? (group == "INFO" ? Chunks.otherInfo : nil) else {
+      return nil
+    }
+    return Envelope(header: (0..<4).map { code[$0] } + size, nodeKind: nodeKind)
   }
 }
 

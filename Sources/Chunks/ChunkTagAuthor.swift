@@ -132,7 +132,12 @@ struct ChunkTagAuthor: TagAuthor {
   private func information(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
     let list = form.children.first { $0.declared?.declaration.group == "INFO" }
     if list?.child(code) != nil { return .impossible("the list can have only one text \(code)") }
-    let chunk = self.chunk(code, Self.letters(of: text) + [0])
+    let chunk: [UInt8]
+    do throws(DraftError) {
+      chunk = try self.text(text, code, in: list ?? Chunks.emptyInformation)
+    } catch {
+      return .unfit(error.words)
+    }
     if let list {
       let next = follower(of: code, among: Array(list.children))
       return .insertions([TagInsertion(chunk, into: list, .child(before: next))])
@@ -149,7 +154,12 @@ struct ChunkTagAuthor: TagAuthor {
     if code.description != "ANNO", form.child(code) != nil {
       return .impossible("the file can have only one chunk \(code)")
     }
-    let chunk = self.chunk(code, Self.letters(of: text))
+    let chunk: [UInt8]
+    do throws(DraftError) {
+      chunk = try self.text(text, code, in: form)
+    } catch {
+      return .unfit(error.words)
+    }
     let next = follower(of: code, among: Array(form.children))
     return .insertions([TagInsertion(chunk, into: form, .child(before: next))])
   }
@@ -168,14 +178,23 @@ struct ChunkTagAuthor: TagAuthor {
 
   // MARK: Texts
 
-  /// Returns the bytes of a text, which states no encoding: those of Latin-1, which most readers expect, if it has
-  /// all characters, and otherwise those of UTF-8. A text of Latin-1 that is also valid UTF-8 would be taken for it.
-  private static func letters(of text: String) -> [UInt8] {
-    let utf8 = Array(text.utf8)
+  /// Returns a chunk with a text, which is terminated in RIFF files.
+  private func text(
+    _ text: String, _ code: FourCC, in holder: Node
+  ) throws(DraftError) -> [UInt8] {
+    let isTerminated = order == .little
+    let spelling = TextSpelling(Self.encoding(of: text), isTerminated ? .terminated : .plain)
+    let chunk = try holder.bytes(of: Draft(code, ["text": .text(text, as: spelling)]))
+    return chunk.count % 2 == 0 ? chunk : chunk + [0]
+  }
+
+  /// Returns the encoding of a text, which states none: Latin-1, which most readers expect, if it has all
+  /// characters, and otherwise UTF-8. A text of Latin-1 that is also valid UTF-8 would be taken for it.
+  private static func encoding(of text: String) -> TextEncoding {
     guard let latin = TextEncoding.latin1.encode(text),
       String(validating: latin, as: UTF8.self) == nil
-    else { return utf8 }
-    return latin
+    else { return .utf8 }
+    return .latin1
   }
 
   func replacement(
@@ -184,8 +203,10 @@ struct ChunkTagAuthor: TagAuthor {
     guard isTag(node), case .text(let text)? = value, let field = node.field("text"),
       field.range == range
     else { return nil }
-    let end: [UInt8] = field.spelling.ofText?.form == .terminated ? [0] : []
-    return TagRewriting(of: node, [Replacement(range, with: Self.letters(of: text) + end)])
+    let form = field.spelling.ofText?.form ?? .plain
+    return TextSpelling(Self.encoding(of: text), form).bytes(of: text, width: 0).map {
+      TagRewriting(of: node, [Replacement(range, with: $0)])
+    }
   }
 
   // MARK: Fields of fixed width

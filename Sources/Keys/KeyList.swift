@@ -48,7 +48,7 @@ package struct KeyList: Sendable {
   /// The keys that are codes, with their titles.
   package var titles: [(code: FourCC, title: String)] {
     entries.compactMap { entry in
-      entry.title.flatMap { title in entry.key?.code.map { ($0, title) } }
+      entry.title.flatMap { title in FourCC(argument: entry.name).map { ($0, title) } }
     }
   }
 
