@@ -4,6 +4,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import TestSupport
+import Schema
 import Testing
 
 @testable import ISOMedia
@@ -35,8 +36,11 @@ extension DraftTests {
   }
 
   @Test(
-    "Each metadata block of FLAC, comment, and text chunk is written again from names and values alone",
-    arguments: [(StructureKind.block, 50, 4), (.comment, 40, 1), (.chunk, 100, 12)])
+    "Each block of FLAC, comment, text chunk, item of APE, field of Lyrics3, and dataset of IPTC is written again from names and values alone",
+    arguments: [
+      (StructureKind.block, 50, 4), (.comment, 40, 1), (.chunk, 100, 12), (.item, 20, 1),
+      (.field, 4, 3), (.dataset, 25, 6),
+    ])
   func otherTags(_ kind: StructureKind, _ least: Int, _ kinds: Int) {
     var count = DraftCount(of: kind)
     for seed in Seed.corpus + Seed.made + Seed.samples { count.add(seed) }
@@ -71,7 +75,8 @@ private struct DraftCount {
       guard node.declaredNodeKind.kind == kind, let parent = node.parent,
         parent.source === node.source, !node.isCut,
         let envelope = parent.envelope(of: node.code, contentSize: 0),
-        node.headerSize == envelope.header.count, node.isWellFormed
+        node.headerSize == envelope.header.count, node.isWellFormed,
+        kind != .item || envelope.nodeKind as? DeclaredNodeKind === node.declaredNodeKind
       else { return }
       write(node, in: parent, seed.name)
     }
@@ -80,16 +85,20 @@ private struct DraftCount {
   private mutating func write(_ node: Node, in parent: Node, _ file: String) {
     let reading = node.read(for: .layout)
     let holdsMore = node.declaredNodeKind.mayHaveChildren
+    let checksum = kind == .chunk ? node.field("crc")?.range : nil
+    let last = checksum?.start ?? node.range.end
     // The padding byte after a chunk is not part of its size.
     let pad = node.declaredNodeKind.kind == .chunk ? node.field("pad") : nil
-    let end = pad?.range.start ?? (holdsMore ? reading.end : node.range.end)
+    let end = pad?.range.start ?? (holdsMore ? min(reading.end, last) : last)
     let header = ByteRange(start: node.range.start, count: node.headerSize)
     let leaves = node.fields.leaves(atMost: 10_000).filter {
       $0.field.range.start >= header.end && $0.field.range.start < end && !$0.field.range.isEmpty
     }
     let expected = node.source.bytes(ByteRange(from: header.end, to: end))
-    // The picture of a block of FLAC is a file of another format.
-    let content = kind == .block ? node.source.bytes(ByteRange(from: end, to: node.range.end)) : []
+    // The picture of a block of FLAC, and a text of PNG, are files of other formats.
+    let content =
+      kind == .block || checksum != nil ? node.source.bytes(ByteRange(from: end, to: last)) : []
+    let trailer = checksum.map { node.source.bytes($0) } ?? []
     codes.insert(node.code)
     written += 1
     // The bytes of a text can have a terminator or not, which cannot be known from the text. If the
@@ -103,7 +112,7 @@ private struct DraftCount {
         }, content: content)
       do {
         let bytes = try parent.bytes(of: draft).dropFirst(node.headerSize)
-        if Array(bytes) == expected + content { return }
+        if Array(bytes) == expected + content + trailer { return }
         failure = "\(bytes), expected \(expected)"
       } catch {
         failure = error.words

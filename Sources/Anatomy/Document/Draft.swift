@@ -96,14 +96,25 @@ package enum DraftError: Error, Equatable {
   }
 }
 
-/// The header of a new structure, and the kind of node that it will be.
+/// The header of a new structure, the kind of node that it will be, and what follows its content.
 package struct Envelope {
   package let header: [UInt8]
   package let nodeKind: any NodeKind
+  /// Returns the bytes after the header and the content, such as a checksum of both.
+  private let trailer: @Sendable ([UInt8]) -> [UInt8]
 
-  package init(header: [UInt8], nodeKind: any NodeKind) {
+  package init(
+    header: [UInt8], nodeKind: any NodeKind,
+    trailer: @escaping @Sendable ([UInt8]) -> [UInt8] = { _ in [] }
+  ) {
     self.header = header
     self.nodeKind = nodeKind
+    self.trailer = trailer
+  }
+
+  func bytes(around content: [UInt8]) -> [UInt8] {
+    let bytes = header + content
+    return bytes + trailer(bytes)
   }
 }
 
@@ -115,7 +126,7 @@ extension Node {
 
   /// Returns a node for a structure that is not yet in the file, as a child of this node.
   func draftedChild(_ code: FourCC, _ envelope: Envelope, content: [UInt8]) -> Node {
-    let source = ByteSource(bytes: envelope.header + content)
+    let source = ByteSource(bytes: envelope.bytes(around: content))
     return node(
       for: Element(
         number: 0, source.wholeRange, of: source, nodeKind: envelope.nodeKind,

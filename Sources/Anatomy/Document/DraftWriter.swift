@@ -78,7 +78,8 @@ private struct DraftWriter {
     let node = try node(zeros: zeroCount)
     var leaf = leaf
     // A field that extends to the end of the structure has no fixed size.
-    if leaf.field.range.end == node.range.end, leaf.endBit > leaf.firstBit {
+    let end = node.headerSize + content.count + zeroCount
+    if leaf.field.range.end == end, leaf.endBit > leaf.firstBit {
       if let bytes = value.ownBytes { return append(bytes, at: bitCount / 8) }
       if let shorter = try ended.next(named: leaf.name, zeros: 0), shorter.name == leaf.name {
         leaf = shorter
@@ -121,10 +122,11 @@ private struct DraftWriter {
     let reading = node.read(for: .fields)
     guard draft.keepsFaults || reading.findings.isEmpty else { throw .notWritable(draft.code) }
     var expected = draft.fields[...]
-    // An embedded file of a format that is not recognized is a field.
+    // An embedded file of a format that is not recognized is a field. So is a checksum after it.
     let end = headerSize + content.count
     for leaf in reading.fields.leaves(atMost: Self.maxRows)
-    where leaf.firstBit >= headerSize * 8 && (leaf.field.range.start < end || draft.content.isEmpty)
+    where leaf.firstBit >= headerSize * 8
+      && (leaf.field.range.start < end || leaf.field.range.isEmpty)
     {
       if let field = expected.first, leaf.name == field.name {
         expected.removeFirst()
@@ -145,8 +147,8 @@ private struct DraftWriter {
   }
 
   func finished() throws(DraftError) -> [UInt8] {
-    let envelope = try envelope(content.count + draft.content.count)
-    return envelope.header + content + draft.content
+    let whole = content + draft.content
+    return try envelope(whole.count).bytes(around: whole)
   }
 
   // MARK: Reading what is written

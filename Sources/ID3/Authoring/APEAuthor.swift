@@ -33,41 +33,35 @@ struct APEAuthor {
       return values.isEmpty
         ? .impossible("the tag has an item \(key)") : .values(values + [new.value], of: present)
     }
-    guard let (value, isText) = Self.content(stating: [new.value]) else {
-      return .unfit("the value does not fit the key \(key)")
+    let item: [UInt8]
+    do throws(DraftError) {
+      guard let draft = APEItem.draft(storedKey(of: new.key).name, stating: [new.value]) else {
+        return .unfit("the value does not fit the key \(key)")
+      }
+      item = try (tag ?? APE.emptyTag).bytes(of: draft)
+      guard tag != nil else {
+        let tag = try APE.tag(with: item)
+        return .insertions([TagInsertion(tag, into: root, .child(before: next))])
+      }
+    } catch {
+      return .unfit(error.words)
     }
-    let item =
-      Self.little(value.count) + Self.little(isText ? 0 : 2)
-      + Array(storedKey(of: new.key).name.utf8) + [0] + value
-    guard let tag else {
-      return .insertions([TagInsertion(Self.tag(item), into: root, .child(before: next))])
-    }
-    let items = tag.children.filter { $0.tagKey != nil }
+    let items = tag?.children.filter { $0.tagKey != nil } ?? []
     let next = new.key.follower(among: items) { $0.tagKey }
-    return .insertions([TagInsertion(item, into: tag, .child(before: next))])
-  }
-
-  private static func little(_ number: Int) -> [UInt8] {
-    NumberCoding.little.bytes(nearest: number, count: 4)
-  }
-
-  /// Returns a tag of version 2 with one item.
-  private static func tag(_ item: [UInt8]) -> [UInt8] {
-    func end(flags: Int) -> [UInt8] {
-      Array("APETAGEX".utf8) + little(2000) + little(item.count + APE.headSize) + little(1)
-        + little(flags) + [UInt8](repeating: 0, count: 8)
-    }
-    let hasHeader = 0x8000_0000
-    return end(flags: hasHeader | APEHead.isHeaderFlag) + item + end(flags: hasHeader)
+    return .insertions([TagInsertion(item, into: tag ?? root, .child(before: next))])
   }
 
   func replacement(in item: Node, stating values: [NewTagValue]) -> Replacement? {
-    let start = item.range.start + 8 + item.name.description.utf8.count + 1
+    let start = item.range.start + APEItem.sizeBeforeValue(of: item.name.description)
     let isText = item.field("value") != nil || (item.field("flags")?.value.integer ?? 0) & 6 == 0
     guard start <= item.range.end,
-      let content = Self.content(stating: values), content.isText == isText
+      let draft = APEItem.draft(item.name.description, stating: values),
+      (draft.code == APEItem.textCode) == isText,
+      let bytes = try? (tag ?? APE.emptyTag).bytes(of: draft)
     else { return nil }
-    return Replacement(ByteRange(from: start, to: item.range.end), with: content.bytes)
+    return Replacement(
+      ByteRange(from: start, to: item.range.end),
+      with: Array(bytes.dropFirst(start - item.range.start)))
   }
 
   /// The texts of an item; empty if it is no text.
@@ -76,22 +70,5 @@ struct APEAuthor {
       guard field.name == "value", case .text(let text) = field.value else { return nil }
       return .text(text.string)
     }
-  }
-
-  /// Returns the value of an item: texts with zeros between them, or a picture after a file name.
-  private static func content(stating values: [NewTagValue]) -> (bytes: [UInt8], isText: Bool)? {
-    if values.count == 1, case .file(let bytes, let format) = values[0] {
-      let suffix = format == .jpeg ? "jpg" : "\(format)"
-      return (Array("Cover.\(suffix)".utf8) + [0] + bytes, false)
-    }
-    var texts: [[UInt8]] = []
-    for value in values {
-      switch value {
-      case .text(let text): texts.append(Array(text.utf8))
-      case .pair(0, let count): texts.append(Array("0/\(count)".utf8))
-      default: return nil
-      }
-    }
-    return (Array(texts.joined(separator: [0])), true)
   }
 }

@@ -63,17 +63,16 @@ struct Lyrics3Author {
     guard case .text(let text) = new.value, !text.isEmpty else {
       return .unfit("the value for \(key) is no text, or is empty")
     }
-    guard let letters = Self.letters(of: text, in: key),
-      let size = Lyrics3.digits(of: letters.count, count: 5)
-    else {
+    guard Self.letters(of: text, in: key) != nil else {
       return .impossible(
         "\(key) can state at most \(Self.sizes[key] ?? 0) Latin-1 letters, and no keyword of Lyrics3"
       )
     }
-    return .insertions([
-      TagInsertion(
-        Array(key.utf8) + size + letters, into: tag,
-        .range(ByteRange(start: end.range.start, count: 0)))
-    ])
+    do throws(DraftError) {
+      let field = try tag.bytes(of: Draft(Lyrics3.code(of: key), ["information": .text(text)]))
+      return .insertions([TagInsertion(field, into: tag, .child(before: end))])
+    } catch {
+      return .unfit(error.words)
+    }
   }
 }

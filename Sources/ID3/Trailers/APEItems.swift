@@ -49,7 +49,10 @@ struct APEItem {
 
   // MARK: Node kinds
 
-  private static let text = item("Text Item") { item in
+  /// The number of texts that are shown as fields of the item, not in a list.
+  static let namedValues = 32
+
+  static let text = item("Text Item") { item in
     let meaning = key(of: item)
     checkText(item)
     guard !item.isDescribing else {
@@ -57,7 +60,7 @@ struct APEItem {
     }
     var count = 0
     repeat {
-      if count < 32 {
+      if count < namedValues {
         item.text("value", .utf8, .terminated, means: meaning, line: count < 4 ? .value : nil)
       } else {
         item.list("further_values", count: nil) {
@@ -75,7 +78,7 @@ struct APEItem {
   private static let binary = item("Binary Item", holds: payload) { _ in }
 
   /// Declares an item with a cover picture. A file name precedes the picture.
-  private static let cover = item("Cover Art Item", holds: payload) { item in
+  static let cover = item("Cover Art Item", holds: payload) { item in
     let head = item.source.bytes(item.rest, limit: 256)
     let end = head.firstIndex(of: 0) ?? 0
     let hasName = head.contains(0) && head[..<end].allSatisfy { $0 >= 0x20 }
@@ -110,6 +113,9 @@ struct APEItem {
     let place = ByteRange(start: item.position.saturatingAdd(8), count: 257)
     return 9 + (item.source.bytes(place).firstIndex(of: 0) ?? 0)
   }
+
+  /// The number of bytes before the value of an item with this key.
+  static func sizeBeforeValue(of key: String) -> Int { 9 + key.utf8.count }
 
   private static func item(
     _ title: String, holds: (any Grammar)? = nil, _ value: @escaping Declaration.Body

@@ -38,13 +38,17 @@ enum Lyrics3 {
       SpecSection(
         .lyrics3,
         titles.lines.map { line in
-          let code = String(line.prefix(3))
-          return Declaration(
-            FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
-            String(line.dropFirst(4)), in: "lyrics3"
-          ) { $0.text("information", .latin1, .rest, means: tagMeaning(code), line: .value) }
+          let id = String(line.prefix(3))
+          return Declaration(code(of: id), String(line.dropFirst(4)), in: "lyrics3") {
+            $0.text("information", .latin1, .rest, means: tagMeaning(id), line: .value)
+          }
         })
     ], in: Lyrics3Grammar())
+
+  /// The code of a field, of which the ID has three letters.
+  static func code(of id: String) -> FourCC {
+    FourCC(rawValue: id.utf8.reduce(0) { $0 << 8 | UInt32($1) })
+  }
 
   private static let titles = """
     AUT Author
@@ -190,5 +194,22 @@ struct Lyrics3Grammar: Grammar, Editable, EditableContent {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.text("field_id", .ascii, .bytes(3), means: .type)
     reader.text("size", .ascii, .bytes(5), means: .size(of: .restOfNode))
+  }
+}
+
+extension Lyrics3Grammar: InsertableContent {
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    node.children.last.map { .at(child?.range.start ?? $0.range.start, bytes: bytes) }
+      ?? .impossible("the Lyrics3 tag has no end")
+  }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    // The size is that of the text and of zeros after it while the field is written.
+    guard let nodeKind = Lyrics3.dialect.nodeKind(code, inside: nil),
+      let size = Lyrics3.digits(of: min(contentSize, 99_999), count: 5)
+    else { return nil }
+    return Envelope(header: (1..<4).map { code[$0] } + size, nodeKind: nodeKind)
   }
 }

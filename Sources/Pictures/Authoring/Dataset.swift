@@ -55,10 +55,11 @@ struct Dataset {
     }
   }
 
-  /// Returns the bytes of a dataset.
-  static func bytes(_ record: Int, _ number: Int, _ value: [UInt8]) -> [UInt8] {
-    [0x1C, UInt8(record), UInt8(number)]
-      + NumberCoding.big.bytes(nearest: value.count, count: 2) + value
+  /// Returns a dataset with a value.
+  static func bytes(
+    _ record: Int, _ number: Int, _ value: DraftValue
+  ) throws(DraftError) -> [UInt8] {
+    try IIM.noDatasets.bytes(of: Draft(IIM.code(record, number), ["value": value]))
   }
 }
 

@@ -39,18 +39,19 @@ struct DatasetWriting {
     let removal = Replacement(node.range, with: [])
     guard let value else { return TagRewriting(of: block, [removal]) }
     guard case .text(let text) = value, !text.isEmpty,
-      isUTF8 || text.utf8.allSatisfy({ $0 < 0x80 })
+      isUTF8 || text.utf8.allSatisfy({ $0 < 0x80 }),
+      let dataset = try? Dataset.bytes(record, number, .text(text))
     else { return nil }
     // The dataset is written again, with a size that fits.
     let start = ByteRange(start: node.range.start, count: 0)
-    return TagRewriting(
-      of: block,
-      [Replacement(start, with: Dataset.bytes(record, number, Array(text.utf8))), removal])
+    return TagRewriting(of: block, [Replacement(start, with: dataset), removal])
   }
 
   /// Returns how a dataset is added.
-  func addition(of dataset: Dataset, stating text: String) -> TagAddition {
-    guard let block else { return first(dataset, stating: text) }
+  func addition(
+    of dataset: Dataset, stating text: String
+  ) throws(DraftError) -> TagAddition {
+    guard let block else { return try first(dataset, stating: text) }
     guard block.children.allSatisfy({ $0.isDataset && !$0.isCut }) else {
       return .impossible("the IPTC data of the file is damaged")
     }
@@ -66,25 +67,27 @@ struct DatasetWriting {
       if datasets.contains(where: \.statesEncoding) {
         return .impossible("the texts in the IPTC data are in another encoding than UTF-8")
       }
-      changes.append(insertion(of: Self.marker, 1, 90))
+      changes.append(try insertion(of: .bytes(Self.marker), 1, 90))
       others.append(Self.encoding)
     }
     // Empty datasets state nothing.
     changes += datasets.filter {
-      $0.code.rawValue & 0xFFFF == UInt32(Dataset.record << 8 | dataset.number)
+      $0.code == IIM.code(Dataset.record, dataset.number)
         && $0.range.count == $0.headerSize
     }.map { Replacement($0.range) }
-    changes.append(insertion(of: Array(text.utf8), Dataset.record, dataset.number))
+    changes.append(try insertion(of: .text(text), Dataset.record, dataset.number))
     return .insertions(
       changes.map { TagInsertion($0.bytes, into: block, .range($0.range)) }, with: others)
   }
 
   /// Returns how the first dataset is added: a resource without data is written again.
-  private func first(_ dataset: Dataset, stating text: String) -> TagAddition {
+  private func first(
+    _ dataset: Dataset, stating text: String
+  ) throws(DraftError) -> TagAddition {
     guard let segment = resource.parent else {
       return .impossible("the IPTC data of the file is damaged")
     }
-    let new = Self.newResources(with: dataset, stating: text)
+    let new = try Self.newResources(with: dataset, stating: text)
     let start = ByteRange(start: resource.range.start, count: 0)
     return .insertions(
       [
@@ -96,11 +99,12 @@ struct DatasetWriting {
   /// Returns the resources of a file without any.
   static func newResources(
     with dataset: Dataset, stating text: String
-  ) -> (bytes: [UInt8], others: [NewTag]) {
+  ) throws(DraftError) -> (bytes: [UInt8], others: [NewTag]) {
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let data =
-      (isASCII ? [] : Dataset.bytes(1, 90, marker)) + Dataset.bytes(Dataset.record, 0, [0, 4])
-      + Dataset.bytes(Dataset.record, dataset.number, Array(text.utf8))
+      try (isASCII ? [] : Dataset.bytes(1, 90, .bytes(marker)))
+      + Dataset.bytes(Dataset.record, 0, .number(4, bytes: 2))
+      + Dataset.bytes(Dataset.record, dataset.number, .text(text))
     return (resource(.datasets, data), isASCII ? [] : [encoding])
   }
 
@@ -125,12 +129,14 @@ struct DatasetWriting {
   }
 
   /// Inserts a dataset after those with the same or a smaller number.
-  private func insertion(of value: [UInt8], _ record: Int, _ number: Int) -> Replacement {
-    let own = UInt32(record << 8 | number)
+  private func insertion(
+    of value: DraftValue, _ record: Int, _ number: Int
+  ) throws(DraftError) -> Replacement {
+    let own = IIM.code(record, number).rawValue
     let next = datasets.first { $0.code.rawValue & 0xFFFF > own }
     let place = next?.range.start ?? datasets.last?.range.end ?? resource.range.end
     return Replacement(
-      ByteRange(start: place, count: 0), with: Dataset.bytes(record, number, value))
+      ByteRange(start: place, count: 0), with: try Dataset.bytes(record, number, value))
   }
 
   // MARK: Digest

@@ -70,35 +70,44 @@ extension PNGGrammar: TagStructureHolder, InsertableContent {
       ?? .impossible("the picture has no chunk before which one can be inserted")
   }
 
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    guard ["tEXt", "iTXt", "eXIf"].contains(code), contentSize < 1 << 31,
+      let size = NumberCoding.big.bytes(of: UInt64(contentSize), count: 4),
+      let nodeKind = PNG.chunks.nodeKinds(code).first
+    else { return nil }
+    return Envelope(header: size + (0..<4).map { code[$0] }, nodeKind: nodeKind) { bytes in
+      let source = ByteSource(bytes: Array(bytes.dropFirst(4)))
+      return NumberCoding.big.bytes(nearest: Int(source.crc32(of: source.wholeRange)), count: 4)
+    }
+  }
+
   func addition(ofPacket packet: [UInt8], to root: Node) -> TagAddition {
-    chunk(
-      "iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + packet, in: root, after: ["IHDR", "eXIf"])
+    chunk(.internationalText("XML:com.adobe.xmp", packet), in: root, after: ["IHDR", "eXIf"])
   }
 
   func addition(
     ofExif structure: [UInt8], to root: Node, with tags: [NewTag]
   ) -> TagAddition {
-    chunk("eXIf", structure, in: root, with: tags)
+    chunk(Draft("eXIf", fields: [], content: structure), in: root, with: tags)
   }
 
   /// Adds a chunk after the first ones.
   ///
   /// - Parameter first: the codes of chunks that must be before the new one.
   private func chunk(
-    _ code: FourCC, _ content: [UInt8], in root: Node, with tags: [NewTag] = [],
-    after first: Set<FourCC> = ["IHDR"]
+    _ draft: Draft, in root: Node, with tags: [NewTag] = [], after first: Set<FourCC> = ["IHDR"]
   ) -> TagAddition {
     let chunks = Array(root.children)
     guard let header = chunks.firstIndex(where: { $0.code == "IHDR" }),
       let next = chunks[header...].first(where: { !first.contains($0.code) })
     else { return .impossible("the file has no header of a picture") }
-    let coding = NumberCoding.big
-    let covered = coding.bytes(nearest: Int(code.rawValue), count: 4) + content
-    let source = ByteSource(bytes: covered)
-    let checksum = coding.bytes(nearest: Int(source.crc32(of: source.wholeRange)), count: 4)
-    let chunk = coding.bytes(nearest: content.count, count: 4) + covered + checksum
-    return .insertions(
-      [TagInsertion(chunk, into: root, .child(before: next))], with: tags)
+    do throws(DraftError) {
+      let chunk = try root.bytes(of: draft)
+      return .insertions(
+        [TagInsertion(chunk, into: root, .child(before: next))], with: tags)
+    } catch {
+      return .unfit(error.words)
+    }
   }
 }
 

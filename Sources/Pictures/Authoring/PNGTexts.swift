@@ -4,40 +4,62 @@ import Bytes
 /// A text chunk of a PNG file, of which the text is replaced.
 struct PNGText {
   private let chunk: Node
-  private let keyword: [UInt8]
+  private let keyword: String
 
   /// Returns nil for nodes that are in no text chunk.
   init?(around node: Node) {
     var place: Node? = node
     while let candidate = place, candidate.tagKey?.space != .png { place = candidate.parent }
-    guard let chunk = place, !chunk.isCut, let field = chunk.field("keyword") else { return nil }
-    self.chunk = chunk
-    keyword = chunk.source.bytes(field.range)
+    guard let chunk = place, !chunk.isCut, case .text(let keyword)? = chunk.value("keyword") else {
+      return nil
+    }
+    (self.chunk, self.keyword) = (chunk, keyword.string)
   }
 
   /// Returns the changes that give the chunk another text. It becomes an international one if Latin-1
   /// has not all characters, and is no longer compressed.
   func stating(_ text: String) -> TagRewriting? {
-    guard !text.utf8.contains(0) else { return nil }
-    let letters = Array(text.utf8)
-    let latin = text.unicodeScalars.map(\.value)
-    let parts: (type: String, content: [UInt8]) =
-      if chunk.code == "iTXt" {
-        ("iTXt", keyword + [0, 0] + names + letters)
-      } else if latin.allSatisfy({ $0 < 0x80 || 0xA0...0xFF ~= $0 }) {
-        ("tEXt", keyword + latin.map { UInt8($0) })
-      } else {
-        ("iTXt", keyword + [0, 0, 0, 0] + letters)
-      }
+    guard !text.utf8.contains(0), let bytes = try? chunk.parent?.bytes(of: draft(text)) else {
+      return nil
+    }
+    // The length and the checksum are corrected with those of all edited chunks.
     let range = ByteRange(from: chunk.range.start + 4, to: chunk.range.end - 4)
     return TagRewriting(
-      of: chunk, [Replacement(range, with: Array(parts.type.utf8) + parts.content)])
+      of: chunk, [Replacement(range, with: Array(bytes.dropFirst(4).dropLast(4)))])
   }
 
-  /// The language and the translated keyword of an international text.
-  private var names: [UInt8] {
-    ["language_tag", "translated_keyword"].flatMap { name in
-      chunk.field(name).map { chunk.source.bytes($0.range) } ?? [0]
+  private func draft(_ text: String) -> Draft {
+    if chunk.code == "iTXt" {
+      return .internationalText(
+        keyword, Array(text.utf8), language: self.text("language_tag"),
+        translatedKeyword: self.text("translated_keyword"))
     }
+    guard text.unicodeScalars.allSatisfy({ $0.value < 0x80 || 0xA0...0xFF ~= $0.value }) else {
+      return .internationalText(keyword, Array(text.utf8))
+    }
+    return Draft("tEXt", ["keyword": .text(keyword, as: .keyword), "text": .text(text)])
   }
+
+  private func text(_ name: String) -> String {
+    if case .text(let text)? = chunk.value(name) { text.string } else { "" }
+  }
+}
+
+extension Draft {
+  /// A chunk with a text that is not compressed.
+  static func internationalText(
+    _ keyword: String, _ text: [UInt8], language: String = "", translatedKeyword: String = ""
+  ) -> Draft {
+    let fields: KeyValuePairs<String, DraftValue> = [
+      "keyword": .text(keyword, as: .keyword), "compression_flag": .number(0, bytes: 1),
+      "compression_method": .number(0, bytes: 1),
+      "language_tag": .text(language, as: TextSpelling(.ascii, .terminated)),
+      "translated_keyword": .text(translatedKeyword, as: TextSpelling(.utf8, .terminated)),
+    ]
+    return Draft("iTXt", fields: fields.map { (name: $0.key, value: $0.value) }, content: text)
+  }
+}
+
+extension TextSpelling {
+  fileprivate static let keyword = TextSpelling(.latin1, .terminated)
 }

@@ -203,14 +203,18 @@ struct PictureTagAuthor: TagAuthor {
     if let holder, holder.holdsImageResources, let reason = root.obstacleToDatasets {
       return .impossible(reason)
     }
-    if let datasets = DatasetWriting(of: root) {
-      return datasets.addition(of: dataset, stating: text)
+    do throws(DraftError) {
+      if let datasets = DatasetWriting(of: root) {
+        return try datasets.addition(of: dataset, stating: text)
+      }
+      guard let holder else {
+        return .impossible("IPTC data can be changed only in JPEG files")
+      }
+      let new = try DatasetWriting.newResources(with: dataset, stating: text)
+      return holder.addition(ofImageResources: new.bytes, to: root, with: new.others)
+    } catch {
+      return .unfit(error.words)
     }
-    guard let holder else {
-      return .impossible("IPTC data can be changed only in JPEG files")
-    }
-    let new = DatasetWriting.newResources(with: dataset, stating: text)
-    return holder.addition(ofImageResources: new.bytes, to: root, with: new.others)
   }
 
   private static func addition(

@@ -57,11 +57,33 @@ struct DatasetGrammar: Grammar {
   }
 }
 
+extension DatasetGrammar: InsertableContent {
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    .at(child?.range.start ?? node.children.last?.range.end ?? node.range.end, bytes: bytes)
+  }
+
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    // The highest bit would state a size of more than two bytes.
+    guard contentSize < 0x8000, let size = NumberCoding.big.bytes(of: UInt64(contentSize), count: 2)
+    else { return nil }
+    return Envelope(header: [0x1C, code[2], code[3]] + size, nodeKind: IIM.dataset)
+  }
+}
+
 package enum IIM {
   package static let datasets = DeclaredNodeKind(
     Declaration(
       "IIM ", named: "iptc", "IPTC Datasets", group: "file", by: .iim, holds: DatasetGrammar()),
     in: DatasetGrammar())
+
+  /// A block without datasets, in which new datasets are written.
+  static var noDatasets: Node { Document(ByteSource(bytes: []), nodeKind: datasets).root }
+
+  static func code(_ record: Int, _ number: Int) -> FourCC {
+    FourCC(rawValue: UInt32(record << 8 | number))
+  }
 
   static let dataset = DeclaredNodeKind(
     Declaration(
