@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Synchronization
 
 /// The known keys of a key space.
 package struct KeyList: Sendable {
@@ -9,9 +10,7 @@ package struct KeyList: Sendable {
   package let entries: [KeyEntry]
   /// The entries of patterns. The first pattern that matches a key is used.
   package let patterns: [KeyEntry]
-  /// The places of the entries by key in lowercase.
-  private let places: [String: Int]
-  private let matchers: [KeyPattern]
+  private let index: KeyIndex
 
   init(_ space: KeySpace, _ declare: (inout KeyDeclarations) -> Void) {
     var declarations = KeyDeclarations(of: space)
@@ -19,25 +18,18 @@ package struct KeyList: Sendable {
     self.space = space
     entries = declarations.entries
     patterns = declarations.patterns
-    matchers = patterns.map { KeyPattern($0.name) }
-    var places: [String: Int] = [:]
-    for (place, entry) in entries.enumerated() {
-      let name = Self.lookup(entry.name)
-      if places[name] == nil { places[name] = place }
-    }
-    self.places = places
+    index = KeyIndex(of: entries, patterns)
   }
 
   /// Returns the entry of a key, or of a pattern that the key matches; nil if the key is not known. Case and
   /// trailing blanks make no difference, because some codes of three letters are padded.
   package subscript(name: String) -> KeyEntry? {
-    let name = Self.lookup(name)
-    if let place = places[name] { return entries[place] }
-    return matchers.firstIndex { $0.matches(name) }.map { patterns[$0] }
+    index.place(of: name).map { entries[$0] }
+      ?? index.pattern(matching: name).map { patterns[$0] }
   }
 
   /// Whether the list has an entry of the key, and not only a pattern that it matches.
-  package func lists(_ name: String) -> Bool { places[Self.lookup(name)] != nil }
+  package func lists(_ name: String) -> Bool { index.place(of: name) != nil }
 
   /// Returns the entries of the keys of a field, best first.
   package func entries(of field: NormalizedField) -> [KeyEntry] {
@@ -51,8 +43,49 @@ package struct KeyList: Sendable {
       entry.title.flatMap { title in FourCC(argument: entry.name).map { ($0, title) } }
     }
   }
+}
 
-  private static func lookup(_ name: String) -> String {
+/// Finds keys in a list. What it needs is made when a key is looked up for the first time: of some lists only the titles
+/// are needed.
+private final class KeyIndex: Sendable {
+  private struct Tables: Sendable {
+    /// The places of the entries by key.
+    var places: [String: Int] = [:]
+    let matchers: [KeyPattern]
+  }
+
+  private let entries: [KeyEntry]
+  private let patterns: [KeyEntry]
+  private let made = Mutex<Tables?>(nil)
+
+  init(of entries: [KeyEntry], _ patterns: [KeyEntry]) {
+    (self.entries, self.patterns) = (entries, patterns)
+  }
+
+  /// Returns the place of the entry of a key; nil if it has none.
+  func place(of name: String) -> Int? { tables.places[Self.comparable(name)] }
+
+  /// Returns the place of the first pattern that a key matches; nil if there is none.
+  func pattern(matching name: String) -> Int? {
+    let name = Self.comparable(name)
+    return tables.matchers.firstIndex { $0.matches(name) }
+  }
+
+  private var tables: Tables {
+    made.withLock { made in
+      if let made { return made }
+      var tables = Tables(matchers: patterns.map { KeyPattern($0.name) })
+      for (place, entry) in entries.enumerated() {
+        let name = Self.comparable(entry.name)
+        if tables.places[name] == nil { tables.places[name] = place }
+      }
+      made = tables
+      return tables
+    }
+  }
+
+  /// Returns the key without what makes no difference.
+  private static func comparable(_ name: String) -> String {
     var name = name.lowercased()
     while name.last == " " { name.removeLast() }
     return name
@@ -83,7 +116,8 @@ struct KeyDeclarations {
     let entry = KeyEntry(
       space: space, name: name, title: title, category: category,
       weight: weight ?? category.weight, type: type,
-      ranks: own.merging(derived) { own, _ in own }, derived: Set(derived.keys), written: written,
+      ranks: derived.isEmpty ? own : own.merging(derived) { own, _ in own },
+      derived: derived.isEmpty ? [] : Set(derived.keys), written: written,
       preference: preference, aspect: aspect, frame: frame, short: short, version: version,
       writer: writer, difference: difference, constants: constants, isShort: false)
     if name.contains("*") { return patterns.append(entry) }
