@@ -117,6 +117,9 @@ extension Chunks {
       space("FLLR"), space("JUNK"), space("PAD "),
     ])
 
+  /// The chunks that are texts as a whole.
+  static let aiffTextCodes = Set(KeyList.aiff.titles.map(\.code))
+
   private static func plainText(_ code: FourCC, _ title: String) -> Chunk {
     let key = code.description
     return Chunk(code, title, in: "AIFF", "AIFC") {

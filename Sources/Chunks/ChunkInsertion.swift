@@ -1,6 +1,5 @@
 import Anatomy
 import Bytes
-import Keys
 
 extension ChunkGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
@@ -50,7 +49,7 @@ extension ChunkGrammar: InsertableContent {
       return nil
     }
     let known = dialect().nodeKind(code, inside: node.declared)
-    let isText = group == "INFO" || KeyList.aiff.lists(code.description)
+    let isText = group == "INFO" || Chunks.aiffTextCodes.contains(code)
     guard isText, let nodeKind = known ?? (group == "INFO" ? Chunks.otherInfo : nil) else {
       return nil
     }

@@ -34,10 +34,8 @@ struct ChunkTagAuthor: TagAuthor {
 
   /// Texts of an INFO list, and text chunks of AIFF.
   func isTag(_ node: Node) -> Bool {
-    node.parent?.declared?.declaration.group == "INFO" || Self.texts.contains(node.code)
+    node.parent?.declared?.declaration.group == "INFO" || Chunks.aiffTextCodes.contains(node.code)
   }
-
-  private static let texts: Set<FourCC> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   func changes(_ key: TagKey) -> Bool {
     [.riff, .aiff, .id3, .broadcast].contains(key.space)
@@ -132,41 +130,37 @@ struct ChunkTagAuthor: TagAuthor {
   private func information(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
     let list = form.children.first { $0.declared?.declaration.group == "INFO" }
     if list?.child(code) != nil { return .impossible("the list can have only one text \(code)") }
-    let chunk: [UInt8]
+    if let list { return insertion(of: text, code, into: list) }
     do throws(DraftError) {
-      chunk = try self.text(text, code, in: list ?? Chunks.emptyInformation)
+      let chunk = try self.text(text, code, in: Chunks.emptyInformation)
+      let new = self.chunk("LIST", Array("INFO".utf8) + chunk)
+      return .insertions([TagInsertion(new, into: form, .child(before: nil))])
     } catch {
       return .unfit(error.words)
     }
-    if let list {
-      let next = follower(of: code, among: Array(list.children))
-      return .insertions([TagInsertion(chunk, into: list, .child(before: next))])
-    }
-    let new = self.chunk("LIST", Array("INFO".utf8) + chunk)
-    return .insertions([TagInsertion(new, into: form, .child(before: nil))])
   }
 
   /// Adds a text chunk to an AIFF file.
   private func text(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
-    guard Self.texts.contains(code) else {
+    guard Chunks.aiffTextCodes.contains(code) else {
       return .impossible("AIFF has no text chunk \(code)")
     }
     if code.description != "ANNO", form.child(code) != nil {
       return .impossible("the file can have only one chunk \(code)")
     }
-    let chunk: [UInt8]
-    do throws(DraftError) {
-      chunk = try self.text(text, code, in: form)
-    } catch {
-      return .unfit(error.words)
-    }
-    let next = follower(of: code, among: Array(form.children))
-    return .insertions([TagInsertion(chunk, into: form, .child(before: next))])
+    return insertion(of: text, code, into: form)
   }
 
-  private func follower(of code: FourCC, among chunks: [Node]) -> Node? {
-    TagKey(space: .riff, code: code).follower(among: chunks) { chunk in
-      isTag(chunk) ? TagKey(space: .riff, code: chunk.code) : nil
+  private func insertion(of text: String, _ code: FourCC, into holder: Node) -> TagAddition {
+    let space: KeySpace = order == .little ? .riff : .aiff
+    let next = TagKey(space: space, code: code).follower(among: Array(holder.children)) { chunk in
+      isTag(chunk) ? TagKey(space: space, code: chunk.code) : nil
+    }
+    do throws(DraftError) {
+      let chunk = try self.text(text, code, in: holder)
+      return .insertions([TagInsertion(chunk, into: holder, .child(before: next))])
+    } catch {
+      return .unfit(error.words)
     }
   }
 

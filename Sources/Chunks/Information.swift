@@ -19,6 +19,6 @@ extension Chunks {
     let list = Array("LIST".utf8) + [4, 0, 0, 0] + Array("INFO".utf8)
     let kinds = ChunkGrammar.little.dialect().nodeKinds("LIST")
     let nodeKind = kinds.first { $0.declaration.group == "INFO" } ?? otherInfo
-    return Document(ByteSource(bytes: list), nodeKind: nodeKind).root
+    return nodeKind.holder(list)
   }
 }

@@ -32,7 +32,7 @@ extension EditStep {
   func located(in document: Document) -> EditStep {
     guard path == nil, let after else { return self }
     var found: (path: String, type: String)?
-    for item in document.storedItems + document.itemsOfChapters {
+    for item in document.changeableItems {
       if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after),
         language.map({ LanguageTag($0) == item.locale.map { LanguageTag($0) } }) ?? true
       {

@@ -17,7 +17,7 @@ extension ChangeResolver {
 
   /// The items that changes apply to: those of the file, and those of chapters if the change has a place.
   var allItems: [KeyedItem] {
-    document.storedItems + (change.place == nil ? [] : document.itemsOfChapters)
+    change.place == nil ? document.storedItems : document.changeableItems
   }
 
   /// The present items that the change applies to, in file order.

@@ -13,13 +13,14 @@ extension ChangeResolver {
     case .tag(let tag, let bytes, let losses):
       guard !bytes.isEmpty else { return }
       for loss in losses { tell(loss) }
-      let old = (document.storedItems + document.itemsOfChapters).filter {
+      let old = document.changeableItems.filter {
         $0.tagNode.isInside([tag])
       }
       let converted = document.opener(ByteSource(bytes: bytes))
-      let new = converted.metadataItems(readingStreams: false) + converted.itemsOfChapters
+      let new = converted.changeableItems
       edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
       announce(old, new)
+      converted.forgetAnswers()
     }
   }
 

@@ -121,7 +121,7 @@ struct ItemComparison {
   }
 
   private static func items(of document: Document) -> [Identity] {
-    (document.storedItems + document.itemsOfChapters).map(Identity.init)
+    document.changeableItems.map(Identity.init)
   }
 }
 

@@ -118,6 +118,13 @@ package struct Envelope {
   }
 }
 
+extension NodeKind {
+  /// Returns a structure without children, in which new structures are written.
+  package func holder(_ bytes: [UInt8] = []) -> Node {
+    Document(ByteSource(bytes: bytes), nodeKind: self).root
+  }
+}
+
 extension Node {
   /// Returns the header of a new child of this node; nil if such a child cannot be written.
   package func envelope(of code: FourCC, contentSize: Int) -> Envelope? {

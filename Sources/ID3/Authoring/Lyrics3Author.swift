@@ -69,7 +69,7 @@ struct Lyrics3Author {
       )
     }
     do throws(DraftError) {
-      let field = try tag.bytes(of: Draft(Lyrics3.code(of: key), ["information": .text(text)]))
+      let field = try tag.bytes(of: Draft(FourCC(shortID: key), ["information": .text(text)]))
       return .insertions([TagInsertion(field, into: tag, .child(before: end))])
     } catch {
       return .unfit(error.words)

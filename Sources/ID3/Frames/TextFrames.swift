@@ -52,6 +52,6 @@ extension Frames {
 }
 
 extension FourCC {
-  /// The code of a frame ID of three letters.
+  /// The code of an ID of three letters, as frames of ID3v2.2 and fields of Lyrics3 have.
   init(shortID: String) { self.init(rawValue: shortID.utf8.reduce(0) { $0 << 8 | UInt32($1) }) }
 }

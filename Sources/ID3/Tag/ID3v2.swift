@@ -20,9 +20,8 @@ enum ID3v2 {
 
   /// A tag without frames, in which new frames are written.
   static func emptyTag(_ version: Int) -> Node {
-    let header = Array("ID3".utf8) + [UInt8(clamping: version)] + [UInt8](repeating: 0, count: 6)
-    return Document(ByteSource(bytes: header), nodeKind: nodeKind(version), detector: .disabled)
-      .root
+    nodeKind(version).holder(
+      Array("ID3".utf8) + [UInt8(clamping: version)] + [UInt8](repeating: 0, count: 6))
   }
 
   private static func tag(_ version: Int) -> DeclaredNodeKind {

@@ -57,7 +57,7 @@ extension APEItem {
 
 extension APE {
   /// A tag without items, in which new items are written.
-  static var emptyTag: Node { Document(ByteSource(bytes: []), nodeKind: tag).root }
+  static var emptyTag: Node { tag.holder() }
 
   private static let headerCode = FourCC(rawValue: 2)
   private static let footerCode = FourCC(rawValue: 3)

@@ -166,6 +166,7 @@ extension APEGrammar: InsertableContent {
     let place = child?.range.start ?? footer?.range.start ?? node.range.end
     return .at(place, bytes: bytes, with: counts)
   }
+
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
     APE.written(code).map { Envelope(header: [], nodeKind: $0) }
   }

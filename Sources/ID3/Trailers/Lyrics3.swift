@@ -39,16 +39,11 @@ enum Lyrics3 {
         .lyrics3,
         titles.lines.map { line in
           let id = String(line.prefix(3))
-          return Declaration(code(of: id), String(line.dropFirst(4)), in: "lyrics3") {
+          return Declaration(FourCC(shortID: id), String(line.dropFirst(4)), in: "lyrics3") {
             $0.text("information", .latin1, .rest, means: tagMeaning(id), line: .value)
           }
         })
     ], in: Lyrics3Grammar())
-
-  /// The code of a field, of which the ID has three letters.
-  static func code(of id: String) -> FourCC {
-    FourCC(rawValue: id.utf8.reduce(0) { $0 << 8 | UInt32($1) })
-  }
 
   private static let titles = """
     AUT Author

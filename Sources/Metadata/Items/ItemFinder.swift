@@ -59,6 +59,9 @@ extension Document {
   /// The metadata items that describe single chapters, in structures that contain tags. They are not items of the
   /// file.
   package var itemsOfChapters: [KeyedItem] { root.inherited(.itemsOfChapters) ?? [] }
+
+  /// All items that an edit can change: those of the file, and those of its chapters.
+  package var changeableItems: [KeyedItem] { storedItems + itemsOfChapters }
 }
 
 extension InheritedValue where Answer == [KeyedItem] {

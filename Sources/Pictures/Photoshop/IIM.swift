@@ -79,7 +79,7 @@ package enum IIM {
     in: DatasetGrammar())
 
   /// A block without datasets, in which new datasets are written.
-  static var noDatasets: Node { Document(ByteSource(bytes: []), nodeKind: datasets).root }
+  static var noDatasets: Node { datasets.holder() }
 
   static func code(_ record: Int, _ number: Int) -> FourCC {
     FourCC(rawValue: UInt32(record << 8 | number))
