@@ -329,8 +329,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "ByteScript", "TestSupport",
       "InvariantChecks", named: "SchemaTests"),
     tests(
-      of: "Bytes", "Files", "Anatomy", "Formats", "Rewriting", "ByteScript", "TestSupport",
-      "InvariantChecks", named: "RewritingTests"),
+      of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Rewriting", "ByteScript",
+      "TestSupport", "InvariantChecks", named: "RewritingTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Keys", "Formats", "Privacy", "ByteScript", "TestSupport",
       named: "PrivacyTests"),
@@ -339,7 +339,7 @@ let package = Package(
       "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Verification",
-      "Editing", "ByteScript", "TestSupport", "InvariantChecks", named: "EditingTests"),
+      "Editing", "Schema", "ByteScript", "TestSupport", "InvariantChecks", named: "EditingTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),

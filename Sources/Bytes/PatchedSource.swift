@@ -121,6 +121,28 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
+  /// Returns the replacements of ranges of the original source that give the edited bytes. No range may have been
+  /// moved.
+  package func replacements(in source: ByteSource) -> [Replacement] {
+    var found: [Replacement] = []
+    var (place, fresh) = (0, [UInt8]())
+    func add(upTo end: Int) {
+      let range = ByteRange(from: place, to: end)
+      if !range.isEmpty || !fresh.isEmpty { found.append(Replacement(range, with: fresh)) }
+      fresh = []
+    }
+    for run in runs {
+      switch run {
+      case .fresh(let bytes): fresh += bytes
+      case .original(let range):
+        add(upTo: range.start)
+        place = range.end
+      }
+    }
+    add(upTo: source.size)
+    return found
+  }
+
   /// The ranges of the original source that the edited bytes contain.
   package var kept: [ByteRange] {
     runs.compactMap { run in

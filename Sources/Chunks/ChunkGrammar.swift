@@ -81,7 +81,7 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     let children = node.children
     // A list of texts from which all texts are removed.
     if node.declared?.declaration.group == "INFO", !children.isEmpty,
-      children.allSatisfy({ offsetMap.holds($0.range) })
+      children.allSatisfy({ offsetMap.holds($0.range) }), !offsetMap.inserts(into: node)
     {
       return [Replacement(node.range)]
     }

@@ -3,6 +3,7 @@ import Bytes
 
 extension ChunkGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
+  var container: (any TagContainer)? { ChunkTagAuthor(order: order) }
 
   /// The node itself, if it is a list without chunks.
   private func emptyList(_ node: Node) -> Node? {

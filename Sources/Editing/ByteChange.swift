@@ -14,24 +14,9 @@ extension Editing {
   /// All changes of bytes in order. They are complete: the rest of the copy is the same as in the
   /// original, one range after the other.
   package var byteChanges: [ByteChange] {
-    var changes: [ByteChange] = []
-    var (place, fresh) = (0, [UInt8]())
-    func add(upTo end: Int) {
-      let range = ByteRange(from: place, to: end)
-      guard !range.isEmpty || !fresh.isEmpty else { return }
-      changes.append(ByteChange(range: range, bytes: fresh, path: path(of: range)))
-      fresh = []
+    editedDocument.patchedSource.replacements(in: original.source).map {
+      ByteChange(range: $0.range, bytes: $0.bytes, path: path(of: $0.range))
     }
-    for run in editedDocument.patchedSource.runs {
-      switch run {
-      case .fresh(let bytes): fresh += bytes
-      case .original(let range):
-        add(upTo: range.start)
-        place = range.end
-      }
-    }
-    add(upTo: original.source.size)
-    return changes
   }
 
   /// The path of the structure or field at a range. Inserted bytes follow the bytes before them.

@@ -1,46 +1,84 @@
 import Anatomy
 import Bytes
+import Keys
 import Metadata
 import Rewriting
 import Verification
 
-/// Finds the edits of a document that carry out a change.
+/// Carries out changes of the tags of a document as changes of values, one after the other, and finds the edits
+/// that write all of them.
 struct ChangeResolver {
   let document: Document
-  let change: MetadataChange
+  /// The change that is carried out.
+  private(set) var change: MetadataChange
   /// The structures at the path to which the change is limited; nil if it has none.
-  let places: Set<Node>?
-  var edits: [Edit] = []
-  private(set) var steps: [EditStep] = []
+  private(set) var places: Set<Node>?
+  var tags: EditedTags
   private(set) var refusals: [EditRefusal] = []
   /// Messages about values that the file states only in part.
   private(set) var losses: [String] = []
-  /// The changes that carry out the rest, one after the other, after the edits were made.
-  private(set) var rest: [MetadataChange] = []
-  /// The number of edits that only replace bytes of present values.
-  private var localEdits = 0
-  /// The changes of values in packets, by packet.
-  private var packets: [TagRewriting] = []
+  /// Changes that found nothing to remove.
+  private(set) var withoutEffect: [MetadataChange] = []
+  /// The changes that carry out the rest of a change.
+  private var rest: [MetadataChange] = []
+  /// Why no tag of the document can be changed; nil if tags can.
+  private let obstacle: String?
 
-  /// Maximum number of changes in the rest.
-  static let longestRest = 32
+  /// Maximum number of changes in the rest of a change.
+  private static let longestRest = 1000
 
-  init(_ change: MetadataChange, in document: Document) {
+  /// Carries out changes; nil if there are none.
+  init?(_ changes: [MetadataChange], in document: Document) {
+    guard let first = changes.first else { return nil }
+    self.init(finding: first, in: document)
+    for change in changes { carryOut(change) }
+  }
+
+  /// Finds the values of a document to which a change applies.
+  init(finding change: MetadataChange, in document: Document) {
     self.document = document
     self.change = change
-    places = change.place.map { Set(document.nodes(at: $0)) }
-    let obstacle =
-      document.tagAuthor.map { $0.obstacle(in: document.root) }
-      ?? "the metadata of this format cannot be edited yet"
-    if let obstacle {
-      refuse("\(obstacle)")
-      return
+    do throws(TagRefusal) {
+      tags = EditedTags(of: document, try document.tagLists(in: document.root))
+      obstacle = nil
+    } catch {
+      tags = EditedTags(of: document, [])
+      obstacle = error.reason
     }
+    take(change)
+  }
+
+  private mutating func carryOut(_ requested: MetadataChange) {
+    take(requested)
+    let before = (tags.changeCount, refusals.count)
+    defer {
+      if requested.removes, before == (tags.changeCount, refusals.count) {
+        withoutEffect.append(requested)
+      }
+    }
+    if let obstacle { return refuse(obstacle) }
     // Further items would neither be found nor compared with those of the copy.
     guard document.storedItems.count < Document.maxItems else {
-      refuse("the file has \(Document.maxItems) metadata items or more, and edit reads fewer")
-      return
+      return refuse(
+        "the file has \(Document.maxItems) metadata items or more, and edit reads fewer")
     }
+    perform()
+    var count = 0
+    while !rest.isEmpty, count < Self.longestRest {
+      count += 1
+      take(rest.removeFirst())
+      perform()
+    }
+    rest = []
+  }
+
+  private mutating func take(_ change: MetadataChange) {
+    self.change = change
+    places = change.place.map { Set(document.nodes(at: $0)) }
+    if change.place != nil { tags.includeChapters() }
+  }
+
+  private mutating func perform() {
     switch change.action {
     case .language(let tag): setLanguage(tag)
     case .set(let value): set(value)
@@ -51,77 +89,9 @@ struct ChangeResolver {
     case .rename(let other): rename(to: other)
     case .agree(let space): agree(with: space)
     case .recode(let encoding): recode(from: encoding)
-    case .convert(let version): convert(to: version)
+    // The tag has the version already.
+    case .convert: break
     }
-    writePackets()
-  }
-
-  /// Whether no tag has to be changed, because all of them have the value already.
-  var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
-
-  /// The ranges of the document that the change replaces, if it does nothing else; otherwise nil.
-  var replacedRanges: [ByteRange]? {
-    guard localEdits == edits.count, rest.isEmpty, refusals.isEmpty else { return nil }
-    var ranges: [ByteRange] = []
-    for edit in edits {
-      guard case .bytes(let range) = edit.target, edit.node.source === document.source else {
-        return nil
-      }
-      ranges.append(range)
-    }
-    return ranges
-  }
-
-  /// The number of bytes by which the edits make the file larger, if they only replace bytes.
-  var growth: Int? {
-    guard replacedRanges != nil else { return nil }
-    var growth = 0
-    for edit in edits {
-      switch (edit.change, edit.target) {
-      case (.replace(let bytes), .bytes(let range)), (.rewrite(let bytes), .bytes(let range)):
-        growth += bytes.count - range.count
-      default: return nil
-      }
-    }
-    return growth
-  }
-
-  /// Returns the structures that the edits changed, or those around them if they were removed, in the
-  /// edited document. They are found when they are requested.
-  ///
-  /// - Parameter isGrowing: Whether edits are left out that keep the size.
-  func editedNodes(
-    in edited: Document, growing isGrowing: Bool = false
-  ) -> some BidirectionalCollection<Node> {
-    var seen: Set<Node> = []
-    let nodes = edits.compactMap { edit -> Node? in
-      if isGrowing, case .replace(let bytes) = edit.change, case .bytes(let range) = edit.target,
-        bytes.count == range.count
-      {
-        return nil
-      }
-      if case .remove = edit.change, case .structure = edit.target { return edit.node.parent }
-      return edit.node
-    }
-    let unique = nodes.filter { seen.insert($0).inserted }
-    return unique.lazy.compactMap { node in
-      // The structure may have been removed with others.
-      var node: Node? = node
-      while let candidate = node {
-        let path = try? NodePath(parsing: candidate.path)
-        if let found = path.flatMap({ edited.nodes(at: $0).first }) { return found }
-        node = candidate.parent
-      }
-      return nil
-    }
-  }
-
-  /// Returns the tag that was written last, or the structure around one that was removed, in the edited
-  /// document.
-  func lastChanged(in edited: Document) -> Node? {
-    let path = steps.last?.located(in: edited).path
-    return path.flatMap { try? NodePath(parsing: $0) }.flatMap { edited.nodes(at: $0).first }
-      ?? editedNodes(in: edited).last
   }
 
   /// Whether the change is of the second half of a pair of numbers, such as the number of tracks.
@@ -132,27 +102,51 @@ struct ChangeResolver {
     }
   }
 
-  // MARK: Actions
+  // MARK: Messages
+
+  mutating func tell(_ loss: String) { losses.append("\(change.words): \(loss)") }
+
+  /// Adds a change that is carried out after this one.
+  mutating func follow(with change: MetadataChange) { rest.append(change) }
+
+  mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
+    if change.isOptional { return tell("not copied: \(words)") }
+    refusals.append(EditRefusal("\(change.words): \(words)", because: cause))
+  }
+
+  private mutating func refuse(_ refusal: TagRefusal) {
+    refuse(refusal.reason, because: refusal.isOfValue ? .value : .file)
+  }
+
+  private mutating func refuse(_ value: EditValue, of key: TagKey) {
+    if let type = value.type {
+      refuse("the value is not of the type \(type.rawValue)", because: .value)
+    } else {
+      refuse(
+        "the value for \(key.name) is neither text nor a picture that tags can contain",
+        because: .value)
+    }
+  }
+
+  // MARK: Setting
 
   private mutating func set(_ value: EditValue) {
     let value = nameOfGenre(value)
     let numbers = numbersOfGenres
-    let rangesOfNumbers = Set(numbers.map(\.range))
-    let all = matches.filter { !rangesOfNumbers.contains($0.range) }
+    let placesOfNumbers = Set(numbers.map(\.id))
+    let all = matches.filter { !placesOfNumbers.contains($0.id) }
     let found = all.filter { !$0.isField }
     defer {
       // A count alone is no value of a field with a number.
       let isCount = isOfCount || value.text?.hasPrefix("/") ?? false
       for item in all where item.isField && !(isCount && item.isPosition) {
-        _ = replaceField(of: item, by: value)
+        replaceField(of: item, by: value)
       }
     }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else {
       // A value that the file states only in a field of headers can be changed, but not be added.
-      if !all.isEmpty, newTagKey == nil { return }
-      // The list of tags may be empty after the removal, so the tag is added later.
-      return edits.isEmpty && packets.isEmpty ? add(value) : rest.append(change.adding(value))
+      return !all.isEmpty && newTagKey == nil ? () : add(value)
     }
     stateWithEncoding(value, besides: found)
     let groups = Dictionary(grouping: found, by: \.groupKey)
@@ -165,18 +159,11 @@ struct ChangeResolver {
         let main = items.first(where: { item in forms.contains(where: item.states) })
           ?? items.first(where: { $0.locale == nil }) ?? items.first
       else { continue }
-      let others = items.filter { $0.locale == main.locale && !$0.isSame(as: main) }
-      for item in others where !isTogether(item, with: main) { remove(item) }
+      let others = items.filter { $0.locale == main.locale && $0.id != main.id }
       let languages = Set(items.map(\.locale))
       replace(
-        main, by: adapted(value, to: main), amongLanguages: languages.count > 1,
-        removing: others.filter { isTogether($0, with: main) })
+        main, by: adapted(value, to: main), amongLanguages: languages.count > 1, removing: others)
     }
-  }
-
-  /// Whether two items are in one tag that is written again as a whole.
-  private func isTogether(_ item: KeyedItem, with other: KeyedItem) -> Bool {
-    item.tagNode == other.tagNode && item.author?.statesTogether(item.tagNode) ?? false
   }
 
   /// Gives the key several values, unless each of its tags has exactly these.
@@ -186,7 +173,7 @@ struct ChangeResolver {
     let isSame = groups.values.allSatisfy { group in
       group.count == values.count
         && zip(group, values).allSatisfy { item, value in
-          value.forms(keeping: item.value.pair).contains(where: item.states)
+          value.forms(keeping: item.pair).contains(where: item.states)
         }
     }
     guard items.isEmpty || !isSame, let first = values.first else { return }
@@ -210,10 +197,10 @@ struct ChangeResolver {
 
   /// Returns the value with the parts of the present one that the field does not state: the month and
   /// day after a year, and the number of tracks after the number of a track.
-  func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
-    if isOfCount, item.value.pair != nil { return half(value, for: item.key) }
+  func adapted(_ value: EditValue, to item: TagValue) -> EditValue {
+    if isOfCount, item.pair != nil { return half(value, for: item.key) }
     guard case .field(let field) = change.key, value.type == nil, let new = value.text,
-      let old = item.value.text
+      let old = item.text
     else { return value }
     switch field {
     case .year:
@@ -244,195 +231,113 @@ struct ChangeResolver {
     }
   }
 
-  /// - Parameter others: other values of the same tag, which are removed.
+  /// - Parameter others: other values, which are removed.
   mutating func replace(
-    _ item: KeyedItem, by value: EditValue, amongLanguages hasOthers: Bool = false,
-    removing others: [KeyedItem] = []
+    _ item: TagValue, by value: EditValue, amongLanguages hasOthers: Bool = false,
+    removing others: [TagValue] = []
   ) {
-    if replaceField(of: item, by: value) { return }
-    if let reason = item.author?.obstacle(to: item.tagNode) { return refuse(reason) }
-    if isSetting(item) { return }
-    let value = stated(value, for: item.key, in: item)
-    let forms = value.forms(keeping: item.value.pair)
+    if item.isField { return replaceField(of: item, by: value) }
+    if refusesChange(of: item) { return }
+    let value = stated(value, in: item)
+    let forms = value.forms(keeping: item.pair)
     // The numbers 0 mean that nothing is known.
-    if item.isPosition, forms.contains(.pair(number: 0, count: 0)) { return remove(item) }
-    guard !forms.isEmpty else { return refuse(value, of: item.key) }
-    if others.isEmpty, forms.contains(where: item.states) { return }
-    if replaceTogether(item, by: forms, removing: others) { return }
-    for form in forms {
-      guard let own = ValueReplacement(of: item, by: form, author: item.author) else { continue }
-      let step = EditStep(
-        .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName)
-      switch own.way {
-      case .rewriting(let rewriting): take(rewriting, step)
-      case .edits(let edits): take(edits, step, isLocal: true)
-      }
-      return
+    if item.isPosition, forms.contains(.pair(number: 0, count: 0)) {
+      return remove(others + [item])
     }
+    guard !forms.isEmpty else { return refuse(value, of: item.key) }
+    if !others.isEmpty { remove(others) }
+    if forms.contains(where: item.states) { return }
+    for form in forms where tags.set(item, to: form) { return }
     // The value does not fit into the present structure, so the tag is removed and then added. Values
     // in several languages must keep their order.
-    if hasOthers || rest.count == Self.longestRest {
-      refuse(
-        "the value does not fit into the tag \(item.tagNode.path), which must be "
+    if hasOthers {
+      return refuse(
+        "the value does not fit into the tag \(item.tag.path), which must be "
           + "before other tags")
-      return
     }
-    remove(item)
-    rest.append(
-      change.adding(
-        value, to: .identifier(item.identifier), in: change.language ?? item.locale))
+    remove([item])
+    follow(
+      with: change.adding(
+        value, to: .identifier(Identifier(item.key)), in: change.language ?? item.locale))
+  }
+
+  /// Replaces or removes the value of a field of fixed width.
+  mutating func replaceField(of item: TagValue, by value: EditValue?) {
+    do throws(TagRefusal) {
+      if let loss = try tags.setField(item, to: value?.text) { tell("\(item.tag.path): \(loss)") }
+    } catch {
+      refuse(error)
+    }
   }
 
   /// Refuses the change of a value that decides how the content is decoded or shown, or of one that cannot
   /// be edited at its place.
-  private mutating func isSetting(_ item: KeyedItem) -> Bool {
-    guard isKept(item) else { return false }
-    if let reason = item.author?.obstacle(to: item.tagNode) {
-      refuse(reason)
-      return true
+  private mutating func refusesChange(of item: TagValue) -> Bool {
+    switch item.form {
+    case .locked(let reason): refuse(reason)
+    case .setting:
+      refuse(
+        "\(item.key.name) cannot be changed: edit changes only texts, dates and positions")
+    default: return false
     }
-    refuse(
-      "\(item.key.name) cannot be changed: edit changes only texts, dates and positions")
     return true
   }
 
-  /// Whether the value is one of Exif or IPTC that no change removes.
-  private func isKept(_ item: KeyedItem) -> Bool {
-    !item.isEditable
-      && (item.isInDirectory || !(item.author?.mayChangeFields(of: item.key) ?? true))
-  }
-
-  /// Takes the change of a value. Changes of one packet are made together.
-  private mutating func take(_ rewriting: TagRewriting, _ step: EditStep) {
-    steps.append(step)
-    guard rewriting.tag.isTagPacket else { return edits += rewriting.edits }
-    if let place = packets.firstIndex(where: { $0.tag == rewriting.tag }) {
-      packets[place].append(rewriting.replacements)
-    } else {
-      packets.append(rewriting)
-    }
-  }
-
-  /// Adds the edits of the packets.
-  private mutating func writePackets() {
-    for changes in packets {
-      if let fitted = changes.tag.tagAuthor?.fitted(changes) {
-        edits += fitted.edits
-      } else {
-        refuse("\(changes.tag.path) has too little free space, and other data must not move")
-      }
-    }
-  }
-
-  mutating func take(_ new: [Edit], _ step: EditStep, isLocal: Bool = false) {
-    edits += new
-    if isLocal { localEdits += new.count }
-    steps.append(step)
-  }
-
-  mutating func tell(_ loss: String) { losses.append("\(change.words): \(loss)") }
-
-  /// Adds a change that is carried out after the edits.
-  mutating func follow(with change: MetadataChange) { rest.append(change) }
-
-  mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
-    if change.isOptional { return tell("not copied: \(words)") }
-    refusals.append(EditRefusal("\(change.words): \(words)", because: cause))
-  }
-
-  private mutating func refuse(_ value: EditValue, of key: TagKey) {
-    if let type = value.type {
-      refuse("the value is not of the type \(type.rawValue)", because: .value)
-    } else {
-      refuse(
-        "the value for \(key.name) is neither text nor a picture that tags can contain",
-        because: .value)
-    }
-  }
+  // MARK: Adding
 
   private mutating func add(_ value: EditValue) {
-    guard let author = document.tagAuthor else {
-      refuse("tags cannot be added to this format")
-      return
-    }
     guard let holder = scopeNode else {
-      refuse("the file has no such \(change.place == nil ? "track" : "structure")")
-      return
+      return refuse("the file has no such \(change.place == nil ? "track" : "structure")")
     }
     let places = places ?? []
     if places.count > 1 {
-      refuse("a tag can be added to one structure only, and \(places.count) have the path")
-      return
+      return refuse(
+        "a tag can be added to one structure only, and \(places.count) have the path")
     }
     if case .field(.genre) = change.key, !numbersOfGenres.isEmpty {
-      refuse("the file states its genre as a number, and can state no other one; use --set")
-      return
+      return refuse("the file states its genre as a number, and can state no other one; use --set")
     }
-    guard let key = presentKey(author) ?? newKey(author),
-      let storedKey = author.storedKey(of: key, in: holder)
-    else {
-      refuse("this format has no key for it")
-      return
+    guard let key = presentKey ?? newKey else { return refuse("this format has no key for it") }
+    guard let list = list(of: key.space, in: holder) else {
+      return refuse("keys of the key space \(key.space) cannot be added")
     }
-    let value = stated(half(nameOfGenre(value), for: storedKey), for: storedKey)
+    guard let storedKey = list.storedKey(of: key) else {
+      return refuse("this format has no key for it")
+    }
+    let value = stated(half(nameOfGenre(value), for: storedKey), for: storedKey, in: list)
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
     var language: TagLanguage?
     if let stated = change.language {
       guard let known = TagLanguage(stated) else {
-        refuse(
+        return refuse(
           "tags of this format can state a language with a code of three letters and a country, "
             + "not \(stated)", because: .value)
-        return
       }
       language = known
     }
-    var reason: (words: String, cause: EditRefusal.Cause)?
+    var reason: TagRefusal?
+    let takesOver = takesOver(into: list)
     for form in forms {
-      let tag = NewTag(key, form, language: language)
-      let addition = author.addition(of: tag, to: holder)
-      if let place = places.first, !addition.nodes.allSatisfy({ $0.isInside([place]) }) {
-        refuse("tags of this kind cannot be in \(place.path)")
-        return
-      }
-      switch addition {
-      case .impossible(let why): reason = reason ?? (why, .file)
-      case .unfit(let why): reason = reason ?? (why, .value)
-      case .values(let values, let node):
-        if restate(node, values, adding: form, of: storedKey) { return }
-        reason = reason ?? ("\(node.path): the tag cannot be written with one more value", .file)
-      case .replacement(let replacement, let node):
-        return take(
-          [Edit(replacement, of: node)],
-          EditStep(
-            .add, storedKey, change, in: KeyedItem.Scope(of: node) ?? scope, after: form.statement,
-            dataType: form.typeName))
-      case .insertions(let insertions, let others, let newItem):
-        edits += insertions.map { Edit($0) }
-        // Image files contain metadata as items.
-        let place =
-          newItem.map { .item($0) } ?? insertions.first.flatMap { KeyedItem.Scope(of: $0.node) }
-          ?? scope
-        steps.append(
-          EditStep(
-            .add, storedKey, change, in: place, after: form.statement, dataType: form.typeName))
-        steps += others.map { other in
-          EditStep(
-            .add, other.key, change, in: place, after: other.value.statement,
-            dataType: other.value.typeName)
-        }
-        takeOver(into: storedKey)
-        return
+      do throws(TagRefusal) {
+        try tags.add(
+          form, key, storedAs: storedKey, language, to: list, scope, at: holder,
+          inside: places.first)
+        return takesOver ? takeOver(into: storedKey) : ()
+      } catch {
+        reason = reason ?? error
       }
     }
-    if let reason { refuse(reason.words, because: reason.cause) }
+    if let reason { refuse(reason) }
   }
+
+  // MARK: Removing
 
   private mutating func remove(_ value: EditValue?) {
     var removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
     if case .space = change.key {
       let count = removed.count
-      removed = removed.filter { !isKept($0) }
+      removed = removed.filter { $0.form != .setting }
       if removed.count < count {
         tell(
           "only texts, dates and positions are removed; "
@@ -441,12 +346,12 @@ struct ChangeResolver {
     }
     if value == nil, isOfCount {
       for item in removed {
-        if let pair = item.value.pair {
+        if let pair = item.pair {
           replace(item, by: EditValue("\(pair.number)/0"))
-        } else if let text = item.value.text, item.key.isForPositions {
+        } else if let text = item.text, item.key.isForPositions {
           replace(item, by: EditValue(String(text.prefix { $0 != "/" })))
-        } else if item.author?.changes(item.key) ?? false, !item.key.isForPositions {
-          remove(item)
+        } else if item.isEditable, !item.key.isForPositions {
+          remove([item])
         }
       }
       return
@@ -459,63 +364,31 @@ struct ChangeResolver {
       default: break
       }
     }
-    let tags = Dictionary(grouping: removed, by: \.tagNode)
-    let all = removed.isEmpty ? [] : allItems
-    let values = Dictionary(grouping: all, by: \.tagNode)
-    var done: Set<Node> = []
-    for item in removed {
-      // A tag of which all values are removed is removed as a whole.
-      let tag = item.tagNode
-      let values = values[tag] ?? []
-      let own = tags[tag] ?? []
-      let isWhole = own.count == values.count && item.author?.isTag(tag) ?? true
-      if !isWhole, item.author?.statesTogether(tag) ?? false {
-        if done.insert(tag).inserted { remove(own, of: values, in: tag) }
-      } else {
-        remove(item, withTag: isWhole, amongOthers: removed.count > 1)
-      }
-    }
+    remove(removed)
   }
 
-  /// - Parameter hasOthers: whether other items are removed by the same change.
-  mutating func remove(
-    _ item: KeyedItem, withTag isWhole: Bool = false, amongOthers hasOthers: Bool = false
-  ) {
-    if !isWhole, replaceField(of: item, by: nil) { return }
-    // Several entries of one directory are removed together.
-    let isTogether = hasOthers && item.isInDirectory
-    if !isTogether,
-      let change = item.author?.replacement(ofValueAt: item.range, in: item.node, stating: nil)
-    {
-      return take(change, EditStep(.remove, item, before: item.statement, after: nil))
-    }
-    if isSetting(item) { return }
-    let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
-    if let reason = edit.obstacle {
-      refuse("\(item.node.path): \(reason)")
-      return
-    }
-    edits.append(edit)
-    steps.append(EditStep(.remove, item, before: item.statement, after: nil))
+  mutating func remove(_ items: [TagValue]) {
+    var kept: [TagValue] = []
+    for item in items where !refusesChange(of: item) { kept.append(item) }
+    for reason in tags.remove(kept) { refuse(reason) }
   }
+
+  // MARK: Other changes
 
   private mutating func setLanguage(_ text: String) {
-    guard let author = document.tagAuthor, let track = scopeNode, scope != .file else {
-      refuse("the file has no such track")
-      return
+    guard let track = scopeNode, scope != .file, let author = track.trackAuthor else {
+      return refuse("the file has no such track")
     }
     guard let tag = LanguageTag(stated: text), let code = tag.threeLetters else {
-      refuse("the language has no code of three letters", because: .value)
-      return
+      return refuse("the language has no code of three letters", because: .value)
     }
     let language = NewTrackLanguage(code: code, tag: tag.subtags.count > 1 ? tag.text : nil)
     guard let settings = author.settings(of: language, for: track) else {
-      refuse("the track states no language")
-      return
+      return refuse("the track states no language")
     }
     for setting in settings where setting.before != setting.after {
-      edits.append(setting.edit)
-      steps.append(
+      tags.take(
+        [setting.edit],
         EditStep(
           setting.action, Identifier(TagKey(space: .track, name: "language")),
           path: setting.path, scope: scope, language: nil, dataType: nil,
@@ -524,14 +397,12 @@ struct ChangeResolver {
   }
 
   private mutating func rename(to other: KeySelector) {
-    guard let author = document.tagAuthor, let holder = scopeNode else {
-      refuse("tags cannot be added to this format")
-      return
-    }
+    guard let holder = scopeNode else { return refuse("tags cannot be added to this format") }
     var statements: Set<EditStatement> = []
     for item in matches {
-      let key = Self.key(other, author, holder)
-      guard let key, let stored = author.storedKey(of: key, in: holder) else {
+      guard let key = self.key(for: other, in: holder),
+        let stored = list(of: key.space, in: holder)?.storedKey(of: key)
+      else {
         refuse("this format has no key for it")
         continue
       }
@@ -540,16 +411,22 @@ struct ChangeResolver {
         stored.name != item.key.name
           || key.name != item.describedKey.name && key.name != stored.name
       else { continue }
-      guard let value = item.newValue, rest.count < Self.longestRest else {
+      guard let value = item.newValue else {
         refuse("the value of \(item.key.name) cannot be copied")
         continue
       }
-      // The list of tags may be empty after the removal, so the new tag is added later. Several tags
-      // with the same value become one.
-      remove(item)
+      // Several tags with the same value become one.
+      remove([item])
       guard statements.insert(item.statement).inserted else { continue }
-      rest.append(
-        change.adding(EditValue(value), to: .identifier(Identifier(key)), in: item.locale))
+      follow(
+        with: change.adding(EditValue(value), to: .identifier(Identifier(key)), in: item.locale))
     }
+  }
+}
+
+extension TagList {
+  /// Returns the key with which the list states what a key means; nil if it cannot.
+  func storedKey(of key: TagKey) -> TagKey? {
+    author.statement(of: nil, for: key, in: structure)?.parts.first?.key
   }
 }

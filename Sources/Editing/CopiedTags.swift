@@ -58,9 +58,9 @@ package struct CopiedTags {
 
   /// Returns nil if the second file cannot be edited.
   package init?(_ request: Request, from source: Document, to target: Document) {
-    guard let author = target.tagAuthor, author.obstacle(in: target.root) == nil else { return nil }
+    guard let lists = try? target.tagLists(in: target.root) else { return nil }
     self.request = request
-    spaces = Set(author.spaces(forNewTagsIn: target.root))
+    spaces = Set(lists.filter(\.isForNewTags).map(\.space))
     let items = source.metadataItems(readingStreams: false).filter {
       $0.scope == .file && $0.describesItsScope && $0.isTag
     }

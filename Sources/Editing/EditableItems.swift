@@ -6,15 +6,6 @@ import Rewriting
 import Verification
 
 extension KeyedItem {
-  /// The key that values of one tag share. Names of comments and of items of APE tags have no case.
-  var groupKey: TagKey {
-    let key = describedKey
-    return keySpace.ignoresCase ? TagKey(space: key.space, name: key.name.lowercased()) : key
-  }
-
-  /// Whether both items are the same value.
-  func isSame(as other: KeyedItem) -> Bool { place == other.place }
-
   /// Where the value is.
   var place: Place { Place(node: node, range: range) }
 
@@ -22,12 +13,6 @@ extension KeyedItem {
     let node: Node
     let range: ByteRange
   }
-
-  /// Whether the value is a position in a sequence, possibly with the length of the sequence.
-  var isPosition: Bool { value.pair != nil || key.isForPositions }
-
-  /// Whether the value is one of Exif, in a directory that only the author of its tags can change.
-  var isInDirectory: Bool { [.exif, .gps].contains(keySpace) }
 
   /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
   /// cannot be edited. Metadata of pictures inside the file is not included.
@@ -56,12 +41,6 @@ extension KeyedItem {
       range.count == bytes.count && source.bytes(range) == bytes
     default: false
     }
-  }
-
-  /// Whether the value is the one that a user states, to choose one of several values of a key.
-  func hasText(_ value: EditValue) -> Bool {
-    if let text = value.text, statement == .text(text) { return true }
-    return statement == .bytes(value.bytes)
   }
 
   /// The value as it is written under another key; nil if it cannot be.
@@ -101,7 +80,7 @@ extension Edit {
   /// An edit that removes one item: a row of a list of texts, a value of several, or the whole tag.
   init(removing item: KeyedItem) {
     let tag = item.tagNode
-    if item.author?.holdsTags(tag) ?? false {
+    if item.tagForm == .entry {
       self.init(.field(item.range), of: item.node)
     } else if let row = item.node.rowOfSeveral(containing: item.range) {
       self.init(.row(row), of: item.node)
@@ -116,17 +95,17 @@ extension Edit {
 
   init(_ insertion: TagInsertion) {
     switch insertion.place {
-    case .child(let next): self.init(inserting: insertion.bytes, into: insertion.node, before: next)
-    case .row: self.init(appending: insertion.bytes, to: insertion.node)
+    case .child(let next):
+      self.init(
+        inserting: insertion.bytes, into: insertion.node, before: next, links: insertion.links)
+    case .row: self.init(appending: insertion.bytes, to: insertion.node, links: insertion.links)
     case .range(let range):
-      self.init(replacing: range, of: insertion.node, with: insertion.bytes)
+      self.init(
+        replacing: range, of: insertion.node, with: insertion.bytes, links: insertion.links)
+    case .content(let range):
+      self.init(rewriting: range, of: insertion.node, with: insertion.bytes)
     }
   }
-}
-
-extension TagRewriting {
-  /// The edits that carry out the changes.
-  var edits: [Edit] { replacements.map { Edit($0, of: tag) } }
 }
 
 extension Node {
@@ -178,13 +157,5 @@ extension TagLanguage {
     }
     guard parts.count == 1, country.utf8.count == 2 else { return nil }
     self.init(code: code, country: country.uppercased(), tag: tag.text)
-  }
-}
-
-extension [KeyedItem] {
-  /// Returns the items that are not among others.
-  func without(_ others: [KeyedItem]) -> [KeyedItem] {
-    let places = Set(others.map(\.place))
-    return filter { !places.contains($0.place) }
   }
 }

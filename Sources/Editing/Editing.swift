@@ -36,135 +36,57 @@ package struct Editing {
     original.removesNearDamage = true
     self.rules = rules
     self.changes = changes
-    // A change can be resolved again, if numbers have to get more bits first. The last result counts.
-    let length = 1 + ChangeResolver.longestRest
-    var resolved = [ChangeResolver?](repeating: nil, count: changes.count * length)
-    /// The size before each change.
-    var sizes: [Int] = []
-    /// The number of changes at the start that are made in one round.
-    var together = 0
-    /// Lets free space after the tags that some rounds changed take up a difference in size.
-    func room(_ rounds: Range<Int>, for growth: Int, in document: Document) -> [Edit] {
-      guard growth != 0 else { return [] }
-      let edited = resolved[rounds].lazy.compactMap(\.self).flatMap {
-        $0.editedNodes(in: document, growing: true)
-      }
-      var last: Room?
-      for node in edited {
-        let room = node.tagAuthor.flatMap { author in
-          usesRoom || author.usesFreeSpace ? Room(after: node, author: author) : nil
-        }
-        // The free space of one tag is not used for another one, because what is between would move.
-        let isOther = room == nil || last.map { $0.place != room?.place } ?? false
-        guard usesRoom || !isOther else { return [] }
-        last = [last, room].compactMap(\.self).max { $0.place < $1.place }
-      }
-      // Tags of the movie and of tracks have different free space. The last one is after all tags.
-      return (last?.edit(takingUp: growth)).map { [$0] } ?? []
-    }
-    func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {
-      size.map { room(rounds, for: document.source.size - $0, in: document) } ?? []
-    }
-    /// Makes the first changes in one round, if each of them only replaces values, and others than the
-    /// changes before it. The file is opened less often then.
-    func resolveTogether(_ document: Document) -> [Edit] {
-      together = 0
-      guard changes.count > 1 else { return [] }
-      var first: [ChangeResolver] = []
-      var ranges: [ByteRange] = []
-      for change in changes {
-        guard change.sets else { break }
-        let resolver = ChangeResolver(change, in: document)
-        guard let own = resolver.replacedRanges,
-          !own.contains(where: { range in ranges.contains { $0.shares(with: range) } })
-        else { break }
-        first.append(resolver)
-        ranges += own
-      }
-      let growths = first.compactMap(\.growth)
-      guard first.count > 1, growths.count == first.count else { return [] }
-      for (index, resolver) in first.enumerated() { resolved[index * length] = resolver }
-      let growth = growths.reduce(0, +)
-      let space = room(0..<first.count * length, for: growth, in: document)
-      // Tags with different free space are changed one after the other.
-      guard growth == 0 || !space.isEmpty else {
-        for index in first.indices { resolved[index * length] = nil }
-        return []
-      }
-      together = first.count
-      sizes = Array(repeating: document.source.size, count: together)
-      return first.flatMap(\.edits) + space
-    }
-    func resolve(_ round: Int) -> (Document) -> [Edit] {
-      { document in
-        let (first, place) = (round / length * length, round % length - 1)
-        if round / length < together { return [] }
-        if sizes.count <= round / length { sizes.append(document.source.size) }
-        let rest = resolved[first]?.rest ?? []
-        let change =
-          place < 0 ? changes[round / length] : rest.indices.contains(place) ? rest[place] : nil
-        resolved[round] = change.map { ChangeResolver($0, in: document) }
-        let edits = resolved[round]?.edits ?? []
-        return edits
-          + (resolved[round]?.growth.map { room(round..<round + 1, for: $0, in: document) } ?? [])
+    let preparation = changes.isEmpty ? [] : TagForms.preparation(of: original)
+    // A round can be made again, if numbers have to get more bits first. The last result counts.
+    var conversions = [TagConversion?](repeating: nil, count: changes.count)
+    var resolver: ChangeResolver?
+    var written: EditedTags.Result?
+    var rounds: [(Document) -> [Edit]] = preparation.isEmpty ? [] : [{ _ in preparation }]
+    for (place, change) in changes.enumerated() {
+      guard case .convert(let version) = change.action else { continue }
+      rounds.append { document in
+        let conversion = TagConversion(change, to: version, in: document)
+        conversions[place] = conversion
+        return conversion.edits
       }
     }
-    let rounds = changes.indices.flatMap { index in
-      let own = index * length..<(index + 1) * length
-      return own.map(resolve)
-        + [
-          { document in
-            let rounds = index < together ? 0..<together * length : own
-            return room(
-              rounds, from: sizes.indices.contains(index) ? sizes[index] : nil, in: document)
-          }
-        ]
+    rounds.append { document in
+      guard let resolved = ChangeResolver(changes, in: document) else { return [] }
+      let result = resolved.tags.written()
+      (resolver, written) = (resolved, result)
+      guard resolved.refusals.isEmpty else { return [] }
+      return result.edits + Room.edits(besides: result.edits, in: document, usingAny: usesRoom)
     }
-    // If nothing else changes, the tags are written as they were.
-    func preparation(_ document: Document) -> [Edit] {
-      guard !changes.isEmpty else { return [] }
-      return document.tagAuthor?.preparation(of: document.root).edits ?? []
+    if padding > 0 {
+      rounds.append { document in
+        let isInPlace = document.source.size == original.source.size && usesRoom
+        guard document !== original, !isInPlace, let last = written?.steps.last else { return [] }
+        return Room.newEdits(of: padding, after: last, in: document)
+      }
     }
-    func completion(_ document: Document) -> [Edit] {
-      guard document !== original else { return [] }
-      return document.tagAuthor?
-        .completion(of: document.root, editedFrom: original.root).edits ?? []
+    if !preparation.isEmpty {
+      rounds.append { document in
+        document === original ? [] : TagForms.completion(of: document, editedFrom: original)
+      }
     }
-    func newRoom(_ document: Document) -> [Edit] {
-      let isInPlace = document.source.size == original.source.size && usesRoom
-      guard padding > 0, !isInPlace,
-        let last = resolved.compactMap({ $0?.lastChanged(in: document) }).last,
-        let author = last.tagAuthor
-      else { return [] }
-      return author.newFreeSpace(of: padding, after: last).map { [Edit($0)] } ?? []
-    }
-    editedDocument = EditedDocument(
-      of: original, open: original.opener,
-      rounds: [preparation, resolveTogether] + rounds + [newRoom, completion])
+    editedDocument = EditedDocument(of: original, open: original.opener, rounds: rounds)
     let edited = editedDocument.document
-    let isTooLarge =
-      edited !== original
-      && original.tagAuthor?.movesData(in: edited.root, editedFrom: original.root) ?? false
-    steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
+    let converted = conversions.compactMap(\.self)
+    steps = (converted.flatMap(\.steps) + (written?.steps ?? [])).map { $0.located(in: edited) }
     refusals =
-      resolved.flatMap { $0?.refusals ?? [] }
-      + (isTooLarge
-        ? [
-          EditRefusal(
-            "the tags have too little free space, and other data of this format must not move")
-        ] : [])
+      converted.flatMap(\.refusals) + (resolver?.refusals ?? [])
+      + (written?.reasons ?? []).map { EditRefusal($0) }
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
-    let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
+    let signature = edited === original ? nil : original.root.signature
     reservations =
       (signature.map {
         ["\($0.path): the content credentials do not match the copy, which is not signed again"]
       } ?? [])
-      + resolved.flatMap { $0?.losses ?? [] } + Self.stillStated(changes, in: edited)
+      + converted.flatMap(\.losses) + (resolver?.losses ?? [])
+      + Self.stillStated(changes, in: edited)
     brokenSignature = signature
-    withoutEffect = resolved.compactMap { resolver in
-      resolver.flatMap { $0.changesNothing && $0.change.removes ? $0.change : nil }
-    }
+    withoutEffect = resolver?.withoutEffect ?? []
   }
 
   /// Whether the copy would be identical to the original.
@@ -178,9 +100,9 @@ package struct Editing {
     _ changes: [MetadataChange], in document: Document
   ) -> [String] {
     let removals = changes.filter(\.removes)
-    guard !removals.isEmpty, document.tagAuthor != nil else { return [] }
+    guard !removals.isEmpty, document.tagContainer != nil else { return [] }
     return removals.flatMap { change in
-      ChangeResolver(change, in: document).unreachable.prefix(mostMessages).map { item in
+      ChangeResolver(finding: change, in: document).unreachable.prefix(mostMessages).map { item in
         "\(item.tagNode.path): \(item.key.name) is still in the copy, because metadata in this "
           + "format cannot be edited yet"
       }
@@ -196,28 +118,8 @@ package struct Editing {
   }
 }
 
-extension [TagRewriting] {
-  fileprivate var edits: [Edit] {
-    flatMap { rewriting in
-      rewriting.replacements.map {
-        Edit(rewriting: $0.range, of: rewriting.tag, with: $0.bytes)
-      }
-    }
-  }
-}
-
-extension ByteRange {
-  /// Whether two ranges cannot be replaced at the same time.
-  fileprivate func shares(with other: ByteRange) -> Bool {
-    isEmpty || other.isEmpty
-      ? start <= other.end && other.start <= end : start < other.end && other.start < end
-  }
-}
-
 extension MetadataChange {
-  fileprivate var sets: Bool { if case .set = action { true } else { false } }
-
-  fileprivate var removes: Bool {
+  var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
     case .set, .setAll, .add, .agree, .recode, .convert, .language: false

@@ -1,3 +1,4 @@
+import Anatomy
 import Keys
 import Metadata
 
@@ -14,12 +15,9 @@ extension ChangeResolver {
 
   /// Whether an item has the value that a user states to choose one of several values. A genre can be
   /// stated as a name, or as a number of ID3's list.
-  func isStated(_ value: EditValue, by item: KeyedItem) -> Bool {
-    guard case .field(.genre) = change.key, item.value.text == nil,
-      let name = nameOfGenre(value).text, let author = document.tagAuthor,
-      let number = author.genreNumber(
-        music: StatedGenre(name, isVideo: false).number,
-        store: StatedGenre(name, isVideo: true).number, for: item.key)
+  func isStated(_ value: EditValue, by item: TagValue) -> Bool {
+    guard case .field(.genre) = change.key, item.text == nil, let name = nameOfGenre(value).text,
+      let number = item.key.number(ofGenre: name)
     else { return item.hasText(value) }
     return item.hasText(EditValue(String(number)))
   }
@@ -29,22 +27,16 @@ extension ChangeResolver {
   /// not state the genre twice.
   ///
   /// - Returns: Whether this sets the genre, and no text is needed.
-  mutating func setGenre(_ value: EditValue, in numbers: [KeyedItem], besideTexts: Bool) -> Bool {
-    guard let author = document.tagAuthor else { return false }
+  mutating func setGenre(_ value: EditValue, in numbers: [TagValue], besideTexts: Bool) -> Bool {
     var isSet = false
     for item in numbers {
       let number =
-        value.type == nil
-        ? value.text.flatMap { name in
-          author.genreNumber(
-            music: StatedGenre(name, isVideo: false).number,
-            store: StatedGenre(name, isVideo: true).number, for: item.key)
-        } : nil
+        value.type == nil ? value.text.flatMap { item.key.number(ofGenre: $0) } : nil
       if let number, !besideTexts, !isSet {
         replace(item, by: EditValue(String(number)))
         isSet = true
       } else {
-        remove(item)
+        remove([item])
       }
     }
     return isSet
@@ -52,13 +44,25 @@ extension ChangeResolver {
 
   /// If the change sets the genre, the tags that state it as a number. A text replaces them, because a
   /// file must not state the genre twice.
-  var numbersOfGenres: [KeyedItem] {
+  var numbersOfGenres: [TagValue] {
     guard case .field(.genre) = change.key else { return [] }
-    return document.storedItems.filter { item in
-      isInScope(item) && isInSpace(item) && item.describesItsScope
-        && item.isEditable
-        && item.tagNode.tagKey != nil && item.value.text == nil
-        && NormalizedField.genre.isValue(of: item.key)
+    return tags.values.filter { item in
+      isInScope(item) && isInSpace(item.keySpace) && !item.isOfChapter && !item.isEmbedded
+        && !item.describesOtherResource && item.isEditable && item.item?.tagNode.tagKey != nil
+        && item.text == nil && NormalizedField.genre.isValue(of: item.key)
+    }
+  }
+}
+
+extension TagKey {
+  /// Returns the number with which the key states a genre; nil if it states none, or not as a number.
+  fileprivate func number(ofGenre name: String) -> Int? {
+    switch KnownKeys.entry(for: self)?.type {
+    case .musicGenre:
+      // iTunes counts from 1, and knows only the first genres of ID3's list.
+      StatedGenre(name, isVideo: false).number.flatMap { $0 < 80 ? $0 + 1 : nil }
+    case .storeGenre: StatedGenre(name, isVideo: true).number
+    default: nil
     }
   }
 }

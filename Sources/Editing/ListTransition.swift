@@ -1,27 +1,41 @@
 import Anatomy
 import Keys
 import Metadata
+import Verification
 
 /// What a new list of tags takes over from tags of other formats in the file, and texts that need a list with a
 /// stated encoding.
 extension ChangeResolver {
+  /// Whether a new value in a list makes the list, and readers that find it read no others.
+  func takesOver(into list: TagList) -> Bool {
+    list.hidesOthers && change.place == nil && scope == .file && !tags.isThere(list)
+  }
+
   /// Adds what older tags state to a new ID3v2 tag, because readers that find one read no others.
   ///
   /// - Parameter key: the key that the new tag has already.
   mutating func takeOver(into key: TagKey) {
-    guard key.space == .id3, change.place == nil, scope == .file else { return }
-    let items = document.storedItems.filter { $0.scope == .file && $0.describesItsScope }
-    guard !items.contains(where: { $0.keySpace == .id3 }) else { return }
+    let older = tags.values.filter {
+      Self.older.contains($0.keySpace) && $0.scope == .file && !$0.isOfChapter && !$0.isEmbedded
+        && !$0.describesOtherResource
+    }
+    let current = Dictionary(
+      older.compactMap { value in value.item.map { ($0.place, value) } },
+      uniquingKeysWith: { first, _ in first })
     var taken: Set<TagKey> = [key]
-    for entry in NormalizedView(items.filter { Self.older.contains($0.keySpace) }, isVideo: false)
-      .entries
-    {
-      guard let own = entry.field.newKey(in: .id3), taken.insert(own).inserted,
-        let first = entry.values.first, let value = CopiedTags.value(of: first, entry.field)
-      else { continue }
+    func takeOver(_ value: EditValue?, of field: NormalizedField) {
+      guard let value, let own = field.newKey(in: .id3), taken.insert(own).inserted else { return }
       var next = change.adding(value, to: .identifier(Identifier(own)))
       next.isOptional = true
       follow(with: next)
+    }
+    for entry in NormalizedView(older.compactMap(\.item), isVideo: false).entries {
+      guard let first = entry.values.first, let value = current[first.item.place] else { continue }
+      let changed = value.new.map { EditValue($0.statement) }
+      takeOver(changed ?? CopiedTags.value(of: first, entry.field), of: entry.field)
+    }
+    for value in older where value.item == nil {
+      for field in value.key.fields { takeOver(EditValue(value.statement), of: field) }
     }
   }
 
@@ -31,17 +45,23 @@ extension ChangeResolver {
   ]
 
   /// Adds a tag with a text that is not ASCII, if only tags without a stated encoding have the field.
-  mutating func stateWithEncoding(_ value: EditValue, besides items: [KeyedItem]) {
+  mutating func stateWithEncoding(_ value: EditValue, besides items: [TagValue]) {
     guard case .field = change.key, change.place == nil, change.space == nil, value.needsEncoding,
-      items.allSatisfy({ !$0.keySpace.definesEncoding }), let author = document.tagAuthor,
-      let key = newKey(author), key.space.definesEncoding
+      items.allSatisfy({ !$0.keySpace.definesEncoding }), let key = newKey,
+      key.space.definesEncoding
     else { return }
     follow(with: change.adding(value, to: .identifier(Identifier(key))))
-    takeOver(into: key)
   }
 }
 
 extension EditValue {
+  init(_ statement: EditStatement) {
+    switch statement {
+    case .text(let text): self.init(text)
+    case .bytes(let bytes): self.init(bytes)
+    }
+  }
+
   /// Whether the value is a text with other characters than ASCII.
   var needsEncoding: Bool { type == nil && text?.utf8.contains { $0 >= 0x80 } ?? false }
 }

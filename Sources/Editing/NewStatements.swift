@@ -18,16 +18,6 @@ extension EditStep {
       before: before, after: after)
   }
 
-  /// A step that adds a tag.
-  init(
-    _ action: Action, _ key: TagKey, _ change: MetadataChange, in scope: KeyedItem.Scope,
-    after: EditStatement, dataType: String
-  ) {
-    self.init(
-      action, Identifier(key), path: nil, scope: scope, language: change.language,
-      dataType: dataType, before: nil, after: after)
-  }
-
   /// The step with the path of the new tag in the edited document, and the type that it has there.
   func located(in document: Document) -> EditStep {
     guard path == nil, let after else { return self }

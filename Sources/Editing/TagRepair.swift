@@ -8,10 +8,11 @@ extension ChangeResolver {
   /// Writes one value into all tags that state the field.
   mutating func agree(with space: KeySpace?) {
     guard case .field(let field) = change.key else { return }
-    let all = document.storedItems.filter { item in
-      isInScope(item) && item.describesItsScope
-        && field.isValue(of: item.describedKey)
+    let values = tags.values.filter { value in
+      isInScope(value) && !value.isOfChapter && !value.isEmbedded && !value.describesOtherResource
+        && field.isValue(of: value.describedKey)
     }
+    let all = values.compactMap(\.item)
     let view = NormalizedView(all, isVideo: false)[field]
     let chosen =
       space.map { space in all.first { $0.keySpace == space } } ?? view?.values.first?.item
@@ -23,17 +24,22 @@ extension ChangeResolver {
     let name =
       field == .genre
       ? NormalizedView([chosen], isVideo: false)[field]?.values.first?.value.text : nil
-    guard let value = name.map({ EditValue($0) }) ?? chosen.newValue.map(EditValue.init(stating:))
+    guard
+      let value = name.map({ EditValue($0) }) ?? chosen.newValue.map({ EditValue($0.statement) })
     else {
       refuse("the value of \(chosen.key.name) cannot be copied")
       return
     }
-    for item in all where item.isEditable && !item.isSame(as: chosen) && !item.isSameTag(as: chosen)
-    {
-      replace(item, by: adapted(value, to: item))
+    for other in values where other.isEditable {
+      guard let item = other.item, item.place != chosen.place, !item.isSameTag(as: chosen) else {
+        continue
+      }
+      replace(other, by: adapted(value, to: other))
     }
     let sources = (view?.values ?? []) + (view?.others ?? [])
-    guard let agreed = sources.first(where: { $0.item.isSame(as: chosen) })?.value else { return }
+    guard let agreed = sources.first(where: { $0.item.place == chosen.place })?.value else {
+      return
+    }
     for source in sources where !source.item.isEditable && !source.value.agrees(with: agreed) {
       let path = source.item.tagNode.path
       tell("\(path) still states another value, because it cannot be edited yet")
@@ -44,29 +50,19 @@ extension ChangeResolver {
   mutating func recode(from encoding: CharacterEncoding) {
     var isFound = false
     for item in matches where item.isEditable && !item.isField {
-      guard let text = item.value.text else { continue }
+      guard let text = item.text else { continue }
       isFound = true
       guard let bytes = text.bytesOfSingleLetters else {
-        refuse("\(item.tagNode.path): the text has letters that no wrong reading gives")
+        refuse("\(item.tag.path): the text has letters that no wrong reading gives")
         continue
       }
       guard let decoded = encoding.decode(bytes) else {
-        refuse("\(item.tagNode.path): the text is not valid in this encoding")
+        refuse("\(item.tag.path): the text is not valid in this encoding")
         continue
       }
       replace(item, by: EditValue(decoded))
     }
     if !isFound { refuse("the file has no such text") }
-  }
-}
-
-extension EditValue {
-  /// The value of another tag, which is written in the form that the tag has.
-  fileprivate init(stating value: NewTagValue) {
-    switch value.statement {
-    case .text(let text): self.init(text)
-    case .bytes(let bytes): self.init(bytes)
-    }
   }
 }
 

@@ -9,22 +9,17 @@ extension ChangeResolver {
   var unreachable: [KeyedItem] {
     guard scope == .file, change.place == nil else { return [] }
     return document.storedItems.filter { item in
-      item.isInForeignMetadata && !item.isEditable && item.author?.changes(item.key) ?? true
-        && isInSpace(item) && isInLanguage(item)
-        && isNamed(item)
+      item.isInForeignMetadata && item.tagForm == nil
+        && isInSpace(item.keySpace) && isInLanguage(item.locale)
+        && isNamed(TagValue(item, id: 0, ofChapter: false))
     }
   }
 
-  /// The items that changes apply to: those of the file, and those of chapters if the change has a place.
-  var allItems: [KeyedItem] {
-    change.place == nil ? document.storedItems : document.changeableItems
-  }
-
-  /// The present items that the change applies to, in file order.
-  var matches: [KeyedItem] {
-    let items = allItems.filter { item in
-      isInScope(item) && isInSpace(item) && isInLanguage(item)
-        && (change.place != nil || !item.isEmbedded)
+  /// The values that the change applies to, in file order, and new ones after them.
+  var matches: [TagValue] {
+    let items = tags.values.filter { item in
+      isInScope(item) && isInSpace(item.keySpace) && isInLanguage(item.locale)
+        && (change.place != nil || !item.isOfChapter && !item.isEmbedded)
     }
     guard case .field(let field) = change.key else { return named(in: items) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
@@ -35,18 +30,18 @@ extension ChangeResolver {
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
     let usual = whole.filter { isUsual($0.describedKey, of: field) }
-    let places = Set(usual.map(\.place))
-    let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.value.text), of: field)
+    let places = Set(usual.map(\.id))
+    let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.text), of: field)
     // A genre that is stated as a number has no text to compare.
     return all.filter { item in
-      item.isField || field == .genre && item.value.text == nil || places.contains(item.place)
-        || item.value.text.map(values.contain) ?? false
+      item.isField || field == .genre && item.text == nil || places.contains(item.id)
+        || item.text.map(values.contain) ?? false
     }
   }
 
   /// The items that the change names by a key. Those that describe other resources are included only if
   /// the key is for structured values, such as the address of a person.
-  private func named(in items: [KeyedItem]) -> [KeyedItem] {
+  private func named(in items: [TagValue]) -> [TagValue] {
     let all = items.filter(isNamed)
     if change.place != nil { return all }
     if case .space = change.key { return all }
@@ -54,26 +49,24 @@ extension ChangeResolver {
     return own.isEmpty ? all.filter { $0.describedKey.isForStructures } : own
   }
 
-  func isInScope(_ item: KeyedItem) -> Bool {
-    places.map { item.tagNode.isInside($0) }
+  func isInScope(_ item: TagValue) -> Bool {
+    places.map { item.tag.isInside($0) }
       ?? (item.scope == change.scope || change.scope == .file && item.describesPicture)
   }
 
-  func isInSpace(_ item: KeyedItem) -> Bool {
-    change.space.map { $0 == item.keySpace } ?? true
-  }
+  func isInSpace(_ space: KeySpace) -> Bool { change.space.map { $0 == space } ?? true }
 
-  private func isInLanguage(_ item: KeyedItem) -> Bool {
+  private func isInLanguage(_ locale: String?) -> Bool {
     guard let language = change.language else { return true }
-    return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
+    return locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
   /// Whether an item states a number of tracks or discs, if the change is of one. The number of a track
   /// does not, in formats with another key for it.
-  private func statesCount(_ item: KeyedItem, _ field: NormalizedField) -> Bool {
+  private func statesCount(_ item: TagValue, _ field: NormalizedField) -> Bool {
     guard field == .trackCount || field == .discCount, item.key.isForPositions else { return true }
     let usual = field.newKey(in: item.keySpace)
-    return usual.map(\.isForPositions) ?? true || item.value.text?.contains("/") ?? false
+    return usual.map(\.isForPositions) ?? true || item.text?.contains("/") ?? false
   }
 
   /// Whether a key is the usual one of a field, in the version of the format that the file has.
@@ -83,13 +76,16 @@ extension ChangeResolver {
       let usual = field.newKey(in: key.space)?.name
       return usual?.lowercased() == key.name.lowercased()
     }
-    guard let usual = field.newKey(in: key.space),
-      let scope = scopeNode
-    else { return false }
-    return document.tagAuthor?.storedKey(of: usual, in: scope).map { $0.name == key.name } ?? false
+    guard let usual = field.newKey(in: key.space) else { return false }
+    return storedKey(of: usual).map { $0.name == key.name } ?? false
   }
 
-  private func isNamed(_ item: KeyedItem) -> Bool {
+  /// The key with which the file, or what the change describes in it, states what a key means.
+  private func storedKey(of key: TagKey) -> TagKey? {
+    scopeNode.flatMap { list(of: key.space, in: $0) }?.storedKey(of: key)
+  }
+
+  private func isNamed(_ item: TagValue) -> Bool {
     switch change.key {
     case .field(let field): item.describedKey.feeds(field)
     case .identifier(let identifier): isNamed(item, by: identifier.tagKey)
@@ -103,15 +99,13 @@ extension ChangeResolver {
 
   /// Whether an item has a key, in the version of the format that the file has. A key without a
   /// description means only tags without one, except in removals.
-  private func isNamed(_ item: KeyedItem, by key: TagKey) -> Bool {
+  private func isNamed(_ item: TagValue, by key: TagKey) -> Bool {
     guard item.key.space == key.space else { return false }
     if item.describedKey.name == key.name { return true }
     if item.keySpace.ignoresCase { return item.key.name.lowercased() == key.name.lowercased() }
     if item.key.name == key.name { return change.removesValues }
     let parts = key.name.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let scope = scopeNode,
-      let stored = document.tagAuthor?.storedKey(of: key, in: scope), stored.name == item.key.name
-    else { return false }
+    guard let stored = storedKey(of: key), stored.name == item.key.name else { return false }
     guard parts.count > 1 else { return item.describedKey == item.key || change.removesValues }
     return item.describedKey.name == "\(stored.name):\(parts[1])"
   }
@@ -144,34 +138,52 @@ extension ChangeResolver {
     }
   }
 
+  /// The lists of tags of the file, of a track, or of a chapter.
+  private func lists(in scope: Node) -> [TagList] {
+    if scope.isRoot { return tags.lists }
+    if let space = scope.tagKey?.space, let author = scope.tagAuthor {
+      return [TagList(space, in: scope, by: author)]
+    }
+    return (try? document.tagLists(in: scope)) ?? []
+  }
+
+  /// The first list of a key space; nil if the file can have none.
+  func list(of space: KeySpace, in scope: Node) -> TagList? {
+    lists(in: scope).first { $0.space == space }
+  }
+
+  private func spacesOfNewTags(in scope: Node) -> [KeySpace] {
+    let lists = lists(in: scope).filter(\.isForNewTags)
+    // A list that these changes make is the one that readers find.
+    let made = lists.filter { $0.hidesOthers && $0.structure == nil && tags.isThere($0) }
+    return (made + lists).map(\.space)
+  }
+
   /// The key of the first tag that states the field, to which one more value is added.
-  func presentKey(_ author: any TagAuthor) -> TagKey? {
+  var presentKey: TagKey? {
     guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode,
       let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
-      !author.spaces(forNewTagsIn: scope).contains(item.key.space)
+      !spacesOfNewTags(in: scope).contains(item.key.space)
     else { return nil }
-    return author.changes(item.key) ? item.describedKey : nil
+    return item.isEditable ? item.describedKey : nil
   }
 
   /// The key of a new tag, if the change can add one.
   var newTagKey: TagKey? {
-    guard let author = document.tagAuthor, let scope = scopeNode, let key = newKey(author) else {
-      return nil
-    }
-    return author.spaces(forNewTagsIn: scope).contains(key.space)
-      ? author.storedKey(of: key, in: scope) : nil
+    guard let scope = scopeNode, let key = newKey else { return nil }
+    return spacesOfNewTags(in: scope).contains(key.space) ? storedKey(of: key) : nil
   }
 
   /// The key of a new tag; nil if the file can have none.
-  func newKey(_ author: any TagAuthor) -> TagKey? {
-    scopeNode.flatMap { Self.key(change.key, author, $0, change.space, stating: change.value) }
+  var newKey: TagKey? {
+    scopeNode.flatMap { key(for: change.key, in: $0, only: change.space, stating: change.value) }
   }
 
-  static func key(
-    _ selector: KeySelector, _ author: any TagAuthor, _ scope: Node, _ only: KeySpace? = nil,
+  func key(
+    for selector: KeySelector, in scope: Node, only: KeySpace? = nil,
     stating value: EditValue? = nil
   ) -> TagKey? {
-    var spaces = only.map { [$0] } ?? author.spaces(forNewTagsIn: scope)
+    var spaces = only.map { [$0] } ?? spacesOfNewTags(in: scope)
     if value?.needsEncoding ?? false {
       spaces = spaces.filter(\.definesEncoding) + spaces.filter { !$0.definesEncoding }
     }

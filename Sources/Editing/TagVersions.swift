@@ -4,42 +4,82 @@ import Metadata
 import Rewriting
 import Verification
 
-/// Conversion of a tag to another version of its format.
-extension ChangeResolver {
-  mutating func convert(to version: Int) {
-    switch document.tagAuthor?.conversion(of: document.root, to: version) {
-    case nil: refuse("the file has no tag with versions")
-    case .impossible(let reason): refuse(reason)
-    case .tag(let tag, let bytes, let losses):
-      guard !bytes.isEmpty else { return }
-      for loss in losses { tell(loss) }
-      let old = document.changeableItems.filter {
-        $0.tagNode.isInside([tag])
+/// The conversion of a tag to another version of its format, before other changes.
+struct TagConversion {
+  private(set) var edits: [Edit] = []
+  private(set) var steps: [EditStep] = []
+  private(set) var refusals: [EditRefusal] = []
+  private(set) var losses: [String] = []
+
+  init(_ change: MetadataChange, to version: Int, in document: Document) {
+    do throws(TagRefusal) {
+      let list = try document.tagLists(in: document.root).first {
+        $0.author is any VersionedTagAuthor
       }
-      let converted = document.opener(ByteSource(bytes: bytes))
-      let new = converted.changeableItems
-      edits.append(Edit(rewriting: tag.range, of: tag, with: bytes))
-      announce(old, new)
+      guard let author = list?.author as? any VersionedTagAuthor else {
+        throw TagRefusal("the file has no tag with versions")
+      }
+      guard let tag = list?.structure, let new = try author.conversion(of: tag, to: version) else {
+        return
+      }
+      losses = new.losses.map { "\(change.words): \($0)" }
+      let converted = document.opener(
+        ByteSource(bytes: new.rewriting.replacements.flatMap(\.bytes)))
+      edits = new.rewriting.edits(rewriting: true)
+      announce(
+        document.changeableItems.filter { $0.tagNode.isInside([tag]) }, converted.changeableItems)
       converted.forgetAnswers()
+    } catch {
+      refusals.append(EditRefusal("\(change.words): \(error.reason)"))
     }
   }
 
   /// Adds a step for each item that the new tag states in another way.
   private mutating func announce(_ old: [KeyedItem], _ new: [KeyedItem]) {
     var added = Dictionary(grouping: new, by: StatedItem.init)
-    for item in old {
-      if added[StatedItem(item)]?.popLast() == nil {
-        take([], EditStep(.remove, item, before: item.statement, after: nil))
-      }
+    for item in old where added[StatedItem(item)]?.popLast() == nil {
+      steps.append(EditStep(.remove, item, before: item.statement, after: nil))
     }
     for item in new where !(added[StatedItem(item)] ?? []).isEmpty {
       _ = added[StatedItem(item)]?.popLast()
-      take(
-        [],
+      steps.append(
         EditStep(
           .add, item.identifier, path: nil, scope: item.scope, language: item.locale,
           dataType: item.dataType.identifier, before: nil, after: item.statement))
     }
+  }
+}
+
+/// Tags in a form in which they cannot be changed: they get another form before the changes, and their own one
+/// afterwards.
+enum TagForms {
+  /// Returns the edits that give tags a form in which they can be changed.
+  static func preparation(of document: Document) -> [Edit] {
+    tags(of: document).flatMap { tag, author in
+      (try? author.conversion(of: tag, to: nil))?.rewriting.edits(rewriting: true) ?? []
+    }
+  }
+
+  /// Returns the edits that give edited tags the form that they had in the original.
+  static func completion(of document: Document, editedFrom original: Document) -> [Edit] {
+    let (old, new) = (tags(of: original), tags(of: document))
+    guard old.count == new.count else { return [] }
+    return zip(old, new).flatMap { old, new in
+      new.author.restoration(of: new.tag, like: old.tag)?.edits(rewriting: true) ?? []
+    }
+  }
+
+  private static func tags(
+    of document: Document
+  ) -> [(tag: Node, author: any VersionedTagAuthor)] {
+    let lists = (try? document.tagLists(in: document.root)) ?? []
+    let tags = lists.compactMap { list -> (tag: Node, author: any VersionedTagAuthor)? in
+      guard let tag = list.structure, let author = list.author as? any VersionedTagAuthor else {
+        return nil
+      }
+      return (tag, author)
+    }
+    return tags.sorted { $0.tag.range.start < $1.tag.range.start }
   }
 }
 

@@ -39,6 +39,8 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     guard var other = rest.next() else { return [] }
     while offsetMap.holds(other.range) {
       guard let following = rest.next() else {
+        // New blocks at the end have the flag.
+        if offsetMap.inserts(at: other.range.end) { return [] }
         return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
       }
       other = following

@@ -2,26 +2,41 @@ import Anatomy
 import Bytes
 
 extension BlockGrammar: InsertableContent {
-  /// Inserts a metadata block. The flag `last_metadata_block` moves to the new block if it is the
-  /// last one.
+  var authoring: (any TagAuthor)? { FLACTagAuthor() }
+
+  /// Inserts metadata blocks. The flag `last_metadata_block` moves to the last of them if no other block
+  /// follows.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {
     let blocks = node.children.filter { $0.field("last_metadata_block") != nil }
-    guard let first = blocks.first, let last = blocks.last, let head = bytes.first, !last.isCut
+    guard let first = blocks.first, let last = blocks.last, !last.isCut
     else {
       return .impossible("the stream has no complete metadata block")
     }
     if let child, child == first { return .impossible("STREAMINFO must be the first block") }
     if let child, child.range.start < last.range.end {
-      return .at(child.range.start, bytes: [head & 0x7F] + bytes.dropFirst())
+      return .at(child.range.start, bytes: Self.blocks(bytes, endingWithLast: false))
     }
     guard let flags = node.source.byte(at: last.range.start) else {
       return .impossible("the last metadata block cannot be read")
     }
     return .at(
-      last.range.end, bytes: [head | 0x80] + bytes.dropFirst(),
+      last.range.end, bytes: Self.blocks(bytes, endingWithLast: true),
       with: [Replacement(ByteRange(start: last.range.start, count: 1), with: [flags & 0x7F])])
+  }
+
+  /// Returns blocks of which only the last one has the flag `last_metadata_block`, if any.
+  private static func blocks(_ bytes: [UInt8], endingWithLast isEnd: Bool) -> [UInt8] {
+    var bytes = bytes
+    var place = 0
+    while place + headSize <= bytes.count {
+      let size = bytes[place + 1..<place + headSize].reduce(0) { $0 << 8 | Int($1) }
+      let isLast = isEnd && place + headSize + size >= bytes.count
+      bytes[place] = isLast ? bytes[place] | 0x80 : bytes[place] & 0x7F
+      place += headSize + size
+    }
+    return bytes
   }
 
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {

@@ -11,7 +11,7 @@ package struct FLAC: Sendable {
   package init(tags: TagFinder) {
     self.tags = tags
     let grammar = TaggedGrammar(
-      tags, .stream, terminology: .blocks, author: FLACTagAuthor(outer: tags.author),
+      tags, .stream, terminology: .blocks, container: FLACTagLists(outer: tags.author),
       ahead: Self.tagAhead
     ) {
       $2.add("fLaC", $0.middle, headerSize: 0, nodeKind: Self.stream)

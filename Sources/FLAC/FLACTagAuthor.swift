@@ -3,175 +3,179 @@ import Bytes
 import Codecs
 import Schema
 
-/// Adds and changes the tags of FLAC files: comments and pictures. Tags of other formats around the
-/// stream are changed by their own authors.
+/// Adds and changes the tags of a FLAC stream: comments and pictures.
 struct FLACTagAuthor: TagAuthor {
-  /// What changes the tags around the stream.
-  let outer: (any TagAuthor)?
-
-  var usesFreeSpace: Bool { true }
-
-  func isTag(_ node: Node) -> Bool { outer?.isTag(node) ?? (node.tagKey != nil) }
-
-  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
-    outer?.change(ofField: name, in: node, stating: text)
+  func form(of value: TagPlace) -> TagForm? {
+    if value.tag.code == "pict" { return .whole(joins: false) }
+    return value.tag.tagKey == nil ? nil : .fields
   }
 
-  func conversion(of root: Node, to version: Int) -> ConvertedTag? {
-    outer?.conversion(of: root, to: version)
-  }
-
-  func preparation(of root: Node) -> [TagRewriting] { outer?.preparation(of: root) ?? [] }
-
-  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
-    outer?.completion(of: root, editedFrom: original) ?? []
-  }
-
-  func obstacle(in root: Node) -> String? {
-    guard let stream = stream(of: root) else { return "the file has no FLAC stream" }
-    let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
-    guard let first = blocks.first, first.code == "info" else {
-      return "the FLAC stream does not begin with STREAMINFO"
+  /// Returns the key as the file spells it. Names of comments have no case. A pair of numbers is stated in
+  /// two comments, unless one has the whole pair already.
+  func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
+    guard key.space == .vorbis else { return TagStatement([(key, text)]) }
+    if key.name == "PICTURE" { return TagStatement([(TagKey(space: .flac, name: key.name), text)]) }
+    let comments = structure?.stream?.child("vorb").map { Array($0.children) } ?? []
+    func present(_ name: String) -> Node? {
+      comments.first { $0.name.description.lowercased() == name.lowercased() }
     }
-    return blocks.contains(where: \.isCut) ? "the metadata blocks are cut off" : nil
-  }
-
-  func spaces(forNewTagsIn scope: Node) -> [KeySpace] { scope.isRoot ? [.vorbis, .flac] : [] }
-
-  private func stream(of root: Node) -> Node? { root.children.first { $0.code == "fLaC" } }
-
-  private func comments(of root: Node) -> Node? { stream(of: root)?.child("vorb") }
-
-  /// Returns the key as the file spells it. Names of comments have no case.
-  func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
-    if key.space == .vorbis, key.name == "PICTURE" { return TagKey(space: .flac, name: key.name) }
-    guard key.space == .vorbis else { return key }
-    let name = key.name.lowercased()
-    let present = comments(of: scope.document.root)?.children.lazy
-      .map(\.name.description).first { $0.lowercased() == name }
-    return TagKey(space: .vorbis, name: present ?? key.name)
-  }
-
-  /// A pair of numbers is stated in two comments, unless one has the whole pair already.
-  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    func stored(_ name: String) -> TagKey {
+      TagKey(space: .vorbis, name: present(name)?.name.description ?? name)
+    }
     let totals = ["TRACKNUMBER": "TRACKTOTAL", "DISCNUMBER": "DISCTOTAL"]
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard key.space == .vorbis, let total = totals[key.name.uppercased()], parts.count == 2,
-      let count = Int(parts[1])
+    let parts = text?.split(separator: "/", omittingEmptySubsequences: false).map(String.init) ?? []
+    guard let total = totals[key.name.uppercased()], parts.count == 2, let count = Int(parts[1]),
+      !(present(key.name)?.textValue("value")?.contains("/") ?? false)
+    else { return TagStatement([(stored(key.name), text)]) }
+    return TagStatement([
+      (stored(key.name), parts[0]), (stored(total), count == 0 ? nil : parts[1]),
+    ])
+  }
+
+  func rewriting(
+    of value: TagPlace, to values: [NewTagValue]
+  ) throws(TagRefusal) -> TagRewriting? {
+    let tag = value.tag
+    guard tag.code == "pict", values.count == 1, let stream = tag.parent,
+      let picture = PictureContent(values[0], in: stream, like: tag),
+      picture.bytes.count < 1 << 24
     else { return nil }
-    let present = comments(of: scope.document.root)?.children.first {
-      $0.name.description.lowercased() == key.name.lowercased()
-    }
-    if present?.textValue("value")?.contains("/") ?? false { return nil }
-    let other = storedKey(of: TagKey(space: .vorbis, name: total), in: scope)
-    return TagStatement(
-      [(key, parts[0])] + (other.map { [($0, count == 0 ? nil : parts[1])] } ?? []))
+    let start = min(tag.range.start + tag.headerSize, tag.range.end)
+    return TagRewriting(
+      of: tag, [Replacement(ByteRange(from: start, to: tag.range.end), with: picture.bytes)],
+      stating: values)
   }
 
   // MARK: Adding
 
-  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
-    guard scope.isRoot, let stream = stream(of: scope) else {
-      return .impossible("tags can only be added to the file")
-    }
-    if tag.language != nil { return .impossible("FLAC states no language of tags") }
-    switch storedKey(of: tag.key, in: scope)?.space {
-    case .vorbis: return comment(tag, in: stream)
-    case .flac:
-      guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value, in: stream) else {
-        return .unfit("the value is not a picture in JPEG, PNG, BMP or GIF format")
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    guard let stream = changes.structure else { return TagWriting() }
+    var drafts: [(key: TagKey, draft: Draft)] = []
+    var pictures: [PictureContent] = []
+    for tag in changes.added {
+      if tag.language != nil { throw TagRefusal("FLAC states no language of tags") }
+      if storedKey(of: tag.key, in: stream).space == .vorbis {
+        drafts.append((Self.order(of: tag.key), try comment(tag, in: stream)))
+      } else {
+        pictures.append(try picture(tag, in: stream, beside: pictures, changes.removed))
       }
-      if stream.children.contains(where: { $0.code == "pict" && picture.isLike($0) }) {
-        return .impossible("the file has a picture of the same type and description")
+    }
+    let comments = drafts.enumerated().sorted { one, other in
+      one.element.key.precedes(other.element.key)
+        || !other.element.key.precedes(one.element.key) && one.offset < other.offset
+    }.map(\.element)
+    var insertions: [TagInsertion] = []
+    var blocks: [UInt8] = []
+    if let block = stream.child("vorb") {
+      let present = block.children.filter { !changes.removed.contains($0) }
+      for (key, draft) in comments {
+        let next = key.follower(among: present) { $0.tagKey.map(Self.order) }
+        let bytes = try block.written(draft)
+        insertions.append(TagInsertion(bytes, into: block, .child(before: next)))
       }
-      return insertion(of: picture.block, into: stream)
-    default:
-      // A tag in front of the stream is not made, but can get more frames.
-      guard let outer, tag.key.space == .id3,
-        let present = scope.children.first(where: { $0.name == .word("id3v2") })
-      else { return .impossible("keys of the key space \(tag.key.space) cannot be added") }
-      return outer.addition(of: tag, to: present)
-    }
-  }
-
-  private func comment(_ tag: NewTag, in stream: Node) -> TagAddition {
-    guard case .text(let text) = tag.value else {
-      return .unfit("the value does not fit the key \(tag.key.name)")
-    }
-    let letters = tag.key.name.utf8
-    guard !letters.isEmpty, letters.allSatisfy({ 0x20...0x7D ~= $0 && $0 != UInt8(ascii: "=") })
-    else {
-      return .unfit("\(tag.key.name) is not allowed as the name of a comment")
-    }
-    guard text.utf8.count < 1 << 24 - 1024 else {
-      return .impossible("the value is larger than a metadata block of FLAC")
-    }
-    let comment = VorbisComments.draft((storedKey(of: tag.key, in: stream) ?? tag.key).name, text)
-    do throws(DraftError) {
-      if let block = stream.child("vorb") {
-        let next = Self.order(of: tag.key).follower(among: Array(block.children)) { comment in
-          comment.tagKey.map(Self.order)
-        }
-        return .insertions(
-          [TagInsertion(try block.bytes(of: comment), into: block, .child(before: next))])
-      }
+    } else if !comments.isEmpty {
       // The vendor string is empty, because the encoder is not known.
       let block = Draft(
         "vorb",
         [
           "vendor_length": .number(0, bytes: 4), "vendor_string": .text(""),
-          "user_comment_list_length": .number(1, bytes: 4),
-        ], children: [comment])
-      return insertion(of: try stream.bytes(of: block), into: stream)
-    } catch {
-      return .unfit(error.words)
+          "user_comment_list_length": .number(UInt64(comments.count), bytes: 4),
+        ], children: comments.map(\.draft))
+      blocks += try stream.written(block)
     }
+    blocks += pictures.flatMap(\.block)
+    let present = stream.children.filter { $0.field("last_metadata_block") != nil }
+    if !blocks.isEmpty {
+      // Players expect STREAMINFO and the comments first.
+      let next = present.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
+      insertions.append(TagInsertion(blocks, into: stream, .child(before: next)))
+    }
+    if 4..<(1 << 24) + 4 ~= changes.freeSpace {
+      let count = changes.freeSpace - 4
+      let audio = stream.children.first { $0.field("last_metadata_block") == nil }
+      let padding = Draft("padd", ["padding": .bytes([UInt8](repeating: 0, count: count))])
+      let bytes = try stream.written(padding)
+      insertions.append(TagInsertion(bytes, into: stream, .child(before: audio)))
+    }
+    return TagWriting(insertions)
   }
 
-  /// Inserts a new block after STREAMINFO and the comments, which players expect first.
-  private func insertion(of block: [UInt8], into stream: Node) -> TagAddition {
-    let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
-    let next = blocks.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
-    return .insertions([TagInsertion(block, into: stream, .child(before: next))])
+  private func comment(_ tag: NewTag, in stream: Node) throws(TagRefusal) -> Draft {
+    guard case .text(let text) = tag.value else {
+      throw TagRefusal(ofValue: "the value does not fit the key \(tag.key.name)")
+    }
+    let letters = tag.key.name.utf8
+    guard !letters.isEmpty, letters.allSatisfy({ 0x20...0x7D ~= $0 && $0 != UInt8(ascii: "=") })
+    else {
+      throw TagRefusal(ofValue: "\(tag.key.name) is not allowed as the name of a comment")
+    }
+    guard text.utf8.count < 1 << 24 - 1024 else {
+      throw TagRefusal("the value is larger than a metadata block of FLAC")
+    }
+    return VorbisComments.draft(storedKey(of: tag.key, in: stream).name, text)
+  }
+
+  private func storedKey(of key: TagKey, in stream: Node) -> TagKey {
+    statement(of: nil, for: key, in: stream)?.parts.first?.key ?? key
+  }
+
+  private func picture(
+    _ tag: NewTag, in stream: Node, beside others: [PictureContent], _ removed: Set<Node>
+  ) throws(TagRefusal) -> PictureContent {
+    guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value, in: stream) else {
+      throw TagRefusal(ofValue: "the value is not a picture in JPEG, PNG, BMP or GIF format")
+    }
+    let present = stream.children.filter { $0.code == "pict" && !removed.contains($0) }
+    guard others.isEmpty, !present.contains(where: picture.isLike) else {
+      throw TagRefusal("the file has a picture of the same type and description")
+    }
+    return picture
   }
 
   private static func order(of key: TagKey) -> TagKey {
     TagKey(space: key.space, name: key.name.uppercased())
   }
 
-  private static func header(ofType type: UInt8, size: Int) -> [UInt8] {
-    [type] + NumberCoding.big.bytes(nearest: size, count: 3)
-  }
-
-  // MARK: Changing
-
-  func statesTogether(_ tag: Node) -> Bool { tag.code == "pict" }
-
-  func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {
-    guard tag.code == "pict", values.count == 1, let stream = tag.parent,
-      let picture = PictureContent(values[0], in: stream, like: tag),
-      picture.bytes.count < 1 << 24
-    else { return nil }
-    let start = min(tag.range.start + tag.headerSize, tag.range.end)
-    return Replacement(ByteRange(from: start, to: tag.range.end), with: picture.bytes)
-  }
-
-  // MARK: Free space
-
-  func freeSpace(in node: Node) -> ByteRange? {
+  func freeSpace(in node: Node) -> FreeSpace? {
     guard node.code == "padd", !node.isCut else { return nil }
-    return ByteRange(
-      from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end)
+    return FreeSpace(
+      ByteRange(
+        from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end),
+      always: true)
   }
+}
 
-  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
-    guard size >= 4, size - 4 < 1 << 24, let stream = stream(of: node.document.root) else {
-      return nil
+/// The lists of tags of a FLAC file: those of the stream, and frames of an ID3v2 tag in front of it, which is
+/// not made.
+struct FLACTagLists: TagContainer {
+  /// What knows the tags around the stream; nil if they cannot be edited.
+  let outer: (any TagContainer)?
+
+  var describesFileAround: Bool { true }
+
+  func lists(in scope: Node) throws(TagRefusal) -> [TagList] {
+    guard scope.isRoot else { return [] }
+    guard let stream = scope.children.first(where: { $0.code == "fLaC" }) else {
+      throw TagRefusal("the file has no FLAC stream")
     }
-    let count = size - 4
-    let block = Self.header(ofType: 1, size: count) + [UInt8](repeating: 0, count: count)
-    let audio = stream.children.first { $0.field("last_metadata_block") == nil }
-    return TagInsertion(block, into: stream, .child(before: audio))
+    let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
+    guard let first = blocks.first, first.code == "info" else {
+      throw TagRefusal("the FLAC stream does not begin with STREAMINFO")
+    }
+    if blocks.contains(where: \.isCut) { throw TagRefusal("the metadata blocks are cut off") }
+    let author = FLACTagAuthor()
+    let around = try outer?.lists(in: scope).filter { $0.structure != nil && $0.space == .id3 }
+    return [TagList(.vorbis, in: stream, by: author), TagList(.flac, in: stream, by: author)]
+      + (around ?? []).map { TagList($0.space, in: $0.structure, by: $0.author, forNewTags: false) }
+  }
+}
+
+extension Node {
+  /// The FLAC stream that the node is, or is in.
+  fileprivate var stream: Node? {
+    var node: Node? = self
+    while let candidate = node, candidate.code != "fLaC" { node = candidate.parent }
+    return node
   }
 }
 

@@ -79,10 +79,10 @@ package final class Inspection {
   package private(set) lazy var movie = {
     let movie = document.movieDescription(precise: isPrecise)
     guard let refusal = cleaningRefusal else { return movie }
-    let author = document.tagAuthor
+    let isEditable = (try? document.tagLists(in: document.root)) != nil
     return movie.uncleanable(
       because: refusal.reason, at: refusal.path,
-      isEditable: author != nil && author?.obstacle(in: document.root) == nil)
+      isEditable: isEditable)
   }()
 
   /// The media selection groups of the tracks.

@@ -74,6 +74,10 @@ package enum KeyValueType: Sendable, Hashable {
   case day, timeOfDay
   /// A whole number of some bytes.
   case integer(bytes: Int)
+  /// A number of ID3's list of genres, counted from 1, in two bytes.
+  case musicGenre
+  /// A number of a genre in Apple's stores, in four bytes.
+  case storeGenre
   /// A number and a total.
   case pair
   /// As many ratios of whole numbers.

@@ -20,6 +20,7 @@ struct StreamGrammar: Grammar {
   var terminology: FormatTerminology { .audio }
   var kind: StructureKind { .stream }
   var authoring: (any TagAuthor)? { tags.author }
+  var container: (any TagContainer)? { tags.author }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -19,23 +19,29 @@ package struct Edit {
   package let node: Node
   package let target: Target
   package let change: Change
+  /// The labels in inserted bytes, and the numbers that state their offsets.
+  package let links: LabelLinks
 
   /// Creates an edit that removes a target.
   package init(_ target: Target, of node: Node) { self.init(target, of: node, .remove) }
 
   /// Creates an edit that inserts a new structure into a node.
-  package init(inserting bytes: [UInt8], into node: Node, before child: Node?) {
-    self.init(.structure, of: node, .insert(bytes, before: child))
+  package init(
+    inserting bytes: [UInt8], into node: Node, before child: Node?, links: LabelLinks = LabelLinks()
+  ) {
+    self.init(.structure, of: node, .insert(bytes, before: child), links)
   }
 
   /// Creates an edit that inserts a new row after the last row of the list in a node.
-  package init(appending row: [UInt8], to node: Node) {
-    self.init(.structure, of: node, .append(row))
+  package init(appending row: [UInt8], to node: Node, links: LabelLinks = LabelLinks()) {
+    self.init(.structure, of: node, .append(row), links)
   }
 
   /// Creates an edit that replaces a range of a node, which may get another size.
-  package init(replacing range: ByteRange, of node: Node, with bytes: [UInt8]) {
-    self.init(.bytes(range), of: node, .replace(bytes))
+  package init(
+    replacing range: ByteRange, of node: Node, with bytes: [UInt8], links: LabelLinks = LabelLinks()
+  ) {
+    self.init(.bytes(range), of: node, .replace(bytes), links)
   }
 
   /// Creates an edit that replaces a range of a node, and sizes in it, by bytes that are final.
@@ -43,7 +49,10 @@ package struct Edit {
     self.init(.bytes(range), of: node, .rewrite(bytes))
   }
 
-  private init(_ target: Target, of node: Node, _ change: Change) {
+  private init(
+    _ target: Target, of node: Node, _ change: Change, _ links: LabelLinks = LabelLinks()
+  ) {
+    self.links = links
     self.target = target
     self.node = node
     self.change = change

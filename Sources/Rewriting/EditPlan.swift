@@ -10,6 +10,8 @@ package struct EditPlan {
   /// content is longer.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
   private var insertions: [Insertion] = []
+  /// The fields that get the offsets of labels in the insertions.
+  private var labelFields: [LabelField] = []
   /// The padding after structures that become longer or shorter. It follows all other bytes that are inserted at
   /// the end of the structure.
   private var paddings: [Insertion] = []
@@ -71,10 +73,59 @@ package struct EditPlan {
   package func edits(with patches: [Replacement], offsetMap: OffsetMap) -> [Replacement] {
     var replacements = offsetMap.ranges.map { Replacement($0) }
     // Edits that structures request take precedence over the general updates of sizes and offsets.
-    for replacement in insertions.map(\.replacement) + remainingAdditions
+    let fixed = latest.filter { $0.range.count == $0.bytes.count && !$0.range.isEmpty }
+      .sorted { $0.range.start < $1.range.start }
+    let patches = patches.map { $0.overwritten(by: fixed) }
+    // What a structure gets at its end is before a new structure after it.
+    for replacement in remainingAdditions + insertionsInOrder.map(\.replacement)
       + paddings.map(\.replacement) + latest + patches
     where offsetMap.count(in: replacement.range) == 0 { replacements.append(replacement) }
-    return replacements.inOrder
+    return linked(replacements.inOrder)
+  }
+
+  /// The insertions: at one place, those at the end of the deepest structure are first.
+  private var insertionsInOrder: [Insertion] {
+    func rank(_ insertion: Insertion) -> Int {
+      let isAtEnd = insertion.owner.end == insertion.place && !insertion.owner.isEmpty
+      return isAtEnd ? -insertion.depth : 1
+    }
+    return insertions.enumerated().sorted { one, other in
+      (one.element.place, rank(one.element), one.offset)
+        < (other.element.place, rank(other.element), other.offset)
+    }.map(\.element)
+  }
+
+  /// Returns replacements with the offsets of labels, which are known now.
+  private func linked(_ replacements: [Replacement]) -> [Replacement] {
+    var waiting = insertionsInOrder.filter { !$0.links.isEmpty }
+    guard !waiting.isEmpty else { return replacements }
+    var links: [Int: LabelLinks] = [:]
+    var offsets: [Label: Int] = [:]
+    var (place, size) = (0, 0)
+    for (index, replacement) in replacements.enumerated() {
+      size += replacement.range.start - place
+      if let found = waiting.firstIndex(where: { $0.replacement == replacement }) {
+        let own = waiting.remove(at: found).links
+        for (label, offset) in own.labels { offsets[label] = size + offset }
+        links[index] = own
+      }
+      size += replacement.bytes.count
+      place = replacement.range.end
+    }
+    let fields = Dictionary(
+      labelFields.map { ($0.range, $0) }, uniquingKeysWith: { first, _ in first })
+    return replacements.enumerated().map { index, replacement in
+      var bytes = replacement.bytes
+      if let field = fields[replacement.range], let offset = offsets[field.label] {
+        bytes = NumberCoding.big.bytes(nearest: offset - field.base, count: bytes.count)
+      }
+      for reference in links[index]?.references ?? [] {
+        let number = NumberCoding.big.bytes(
+          nearest: offsets[reference.label] ?? 0, count: reference.width)
+        bytes.replaceSubrange(reference.place..<reference.place + reference.width, with: number)
+      }
+      return Replacement(replacement.range, with: bytes)
+    }
   }
 
   /// The last planned overwrite of each range. It is the one that counts, because it was computed
@@ -138,6 +189,12 @@ package struct EditPlan {
       }
       take(restatement.replacements)
       insertions += restatement.insertions
+      labelFields += restatement.offsets
+      // The offsets are written when they are known.
+      take(
+        restatement.offsets.map {
+          Replacement($0.range, with: [UInt8](repeating: 0, count: $0.range.count))
+        })
     }
   }
 
@@ -162,5 +219,23 @@ package struct EditPlan {
           (Replacement(ByteRange(start: middle, count: 0), with: rest), replacement.range))
       }
     }
+  }
+}
+
+extension Replacement {
+  /// The replacement with the bytes of others that overwrite a part of its range.
+  ///
+  /// - Parameter others: replacements of bytes by as many others, in order.
+  fileprivate func overwritten(by others: [Replacement]) -> Replacement {
+    let first = others.indices.endOfFirst { others[$0].range.start < range.start }
+    guard first < others.count, others[first].range.start < range.end, range.count == bytes.count
+    else { return self }
+    var result = bytes
+    for other in others[first...].prefix(while: { $0.range.start < range.end })
+    where other.range.end <= range.end {
+      let start = other.range.start - range.start
+      result.replaceSubrange(start..<start + other.bytes.count, with: other.bytes)
+    }
+    return Replacement(range, with: result)
   }
 }

@@ -71,13 +71,14 @@ extension Edit {
   private func insertion(of bytes: [UInt8], before child: Node?) -> [Resolution] {
     switch node.insertionPoint(of: bytes, before: child) {
     case .impossible(let reason): return [.refused(Refusal(edit: self, reason: reason))]
-    case .at(let place, let bytes, let replacements):
-      guard let distance = node.distanceToFile else {
+    case .at(let place, let stored, let replacements):
+      guard let distance = node.distanceToFile, links.isEmpty || stored == bytes else {
         let reason = "the structure is compressed, or divided into several ranges"
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       let insertion = Insertion(
-        bytes, at: place + distance, in: node.range.shifted(by: distance), depth: node.depth)
+        stored, at: place + distance, in: node.range.shifted(by: distance), depth: node.depth,
+        links: links)
       return [.insert(insertion), .replace(replacements.flatMap { node.source.inFile($0) ?? [] })]
     }
   }
@@ -94,7 +95,7 @@ extension Edit {
       .insert(
         Insertion(
           row, at: list.range.end + distance, in: node.range.shifted(by: distance),
-          depth: node.depth, isRow: true))
+          depth: node.depth, isRow: true, links: links))
     ]
   }
 
@@ -116,7 +117,7 @@ extension Edit {
       .insert(
         Insertion(
           replacement.bytes, at: place.start, in: node.range.shifted(by: distance),
-          depth: node.depth))
+          depth: node.depth, links: links))
     ]
   }
 

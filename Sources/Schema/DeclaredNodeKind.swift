@@ -65,6 +65,9 @@ package final class DeclaredNodeKind: NodeKind {
   package var author: (any TagAuthor)? {
     declaration.holds?.authoring ?? capabilities.authoring
   }
+  package var container: (any TagContainer)? {
+    declaration.holds?.container ?? capabilities.container
+  }
   package var insertion: (any InsertableContent)? { declaration.holds?.insertableContent }
 
   // Cached, because finding the requirements takes a search through all declarations, and rules

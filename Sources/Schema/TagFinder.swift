@@ -22,7 +22,7 @@ package struct TagFinder: Sendable {
   /// quickly.
   package let isFirstByte: [Bool]
   /// What adds and changes the tags; nil if they cannot be edited.
-  package let author: (any TagAuthor)?
+  package let author: (any TagAuthor & TagContainer)?
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
   private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
 
@@ -33,7 +33,7 @@ package struct TagFinder: Sendable {
   ///   - ending: Returns the tag that ends at one offset and begins at or after another; nil if
   ///     there is none.
   package init(
-    firstBytes: Set<UInt8>, author: (any TagAuthor)? = nil,
+    firstBytes: Set<UInt8>, author: (any TagAuthor & TagContainer)? = nil,
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
     ending: @escaping @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
   ) {

@@ -13,18 +13,19 @@ package struct TaggedGrammar: Grammar {
   /// Returns a finding about a tag before the content; nil if there is none.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
-  /// What adds and changes tags; nil if they cannot be edited.
-  package let authoring: (any TagAuthor)?
+  /// What adds and changes tags around the content; nil if they cannot be edited.
+  package var authoring: (any TagAuthor)? { tags.author }
+  package let container: (any TagContainer)?
 
-  /// - Parameter author: what adds and changes tags, if it is not that of the tags around the content.
+  /// - Parameter container: what knows the lists of tags, if it is not the author of those around the content.
   package init(
     _ tags: TagFinder, _ kind: StructureKind, terminology: FormatTerminology,
-    author: (any TagAuthor)? = nil,
+    container: (any TagContainer)? = nil,
     ahead: @escaping @Sendable (TagFinder.Tag, Node) -> Finding? = { _, _ in nil },
     content: @escaping Content
   ) {
     self.tags = tags
-    authoring = author ?? tags.author
+    self.container = container ?? tags.author
     self.kind = kind
     self.terminology = terminology
     self.ahead = ahead

@@ -20,8 +20,7 @@ struct DifferenceTests {
   /// Movies with samples in the file, to which a title can be added.
   private static let movies = files.filter { seed in
     let document = open(seed.bytes, seed)
-    guard document.tagAuthor?.obstacle(in: document.root) == nil,
-      document.tagAuthor?.spaces(forNewTagsIn: document.root).isEmpty == false
+    guard !document.spacesOfNewTags.isEmpty
     else { return false }
     return firstSample(in: document) != nil
   }

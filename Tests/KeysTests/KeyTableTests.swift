@@ -83,6 +83,8 @@ struct KeyTableTests {
     case .day?: "day"
     case .timeOfDay?: "time of day"
     case .integer(let bytes)?: "integer of \(bytes) bytes"
+    case .musicGenre?: "number of a genre of ID3"
+    case .storeGenre?: "number of a genre of Apple's stores"
     case .pair?: "number and total"
     case .ratios(let count)?: "\(count) ratios"
     case .picture?: "picture"

@@ -16,6 +16,8 @@ package final class Capabilities: Sendable {
   let groups: (any GroupHolder)?
   let damage: (any DamageHolder)?
   package let authoring: (any TagAuthor)?
+  package let container: (any TagContainer)?
+  package let trackAuthor: (any TrackAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
     clocks = grammar.clocks
@@ -31,6 +33,8 @@ package final class Capabilities: Sendable {
     groups = grammar.groups
     damage = grammar.damage
     authoring = grammar.authoring
+    container = grammar.container
+    trackAuthor = grammar.trackAuthor
   }
 }
 
@@ -50,6 +54,8 @@ package protocol CapabilityAdopter: Sendable {
   var groups: (any GroupHolder)? { get }
   var damage: (any DamageHolder)? { get }
   var authoring: (any TagAuthor)? { get }
+  var container: (any TagContainer)? { get }
+  var trackAuthor: (any TrackAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
 }
@@ -68,6 +74,8 @@ extension CapabilityAdopter {
   package var groups: (any GroupHolder)? { nil }
   package var damage: (any DamageHolder)? { nil }
   package var authoring: (any TagAuthor)? { nil }
+  package var container: (any TagContainer)? { nil }
+  package var trackAuthor: (any TrackAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
 }
@@ -124,6 +132,14 @@ extension CapabilityAdopter where Self: TagAuthor {
   package var authoring: (any TagAuthor)? { self }
 }
 
+extension CapabilityAdopter where Self: TagContainer {
+  package var container: (any TagContainer)? { self }
+}
+
+extension CapabilityAdopter where Self: TrackAuthor {
+  package var trackAuthor: (any TrackAuthor)? { self }
+}
+
 extension CapabilityAdopter where Self: EditableContent {
   package var editableContent: (any EditableContent)? { self }
 }
@@ -146,10 +162,13 @@ package protocol TagHolder: Sendable {
   /// Whether a value in a node describes another resource than the metadata that contain it, such as an
   /// ingredient of a picture.
   func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool
+  /// Whether a part of a file that is stored apart from the others, such as an item, describes the whole file.
+  func describesFile(_ node: Node) -> Bool
 }
 
 extension TagHolder {
   package func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool { false }
+  package func describesFile(_ node: Node) -> Bool { false }
 }
 
 /// A grammar of nodes with values that may be stored apart from the structure to which they belong.

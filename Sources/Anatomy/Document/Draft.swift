@@ -45,6 +45,8 @@ package enum DraftValue {
   /// A text. The field decides how it is encoded, if the draft does not.
   case text(String, as: TextSpelling? = nil)
   case bytes([UInt8])
+  /// The offset of a label in the file, as a whole number of some bytes.
+  case offset(of: Label, bytes: Int)
 
   /// The value as it would be read; nil for bytes.
   package var value: Value? {
@@ -55,6 +57,7 @@ package enum DraftValue {
     case .real(let number, _): .real(number)
     case .code(let code): .code(code)
     case .text(let text, _): .text(DecodedText(string: text, isValid: true))
+    case .offset: .unsigned(0)
     case .bytes: nil
     }
   }
@@ -70,6 +73,7 @@ package enum DraftValue {
     case .text(let text, let spelling?): spelling.bytes(of: text, width: 0)
     case .code(let code): (0..<4).map { code[$0] }
     case .bytes(let bytes): bytes
+    case .offset(_, let count): [UInt8](repeating: 0, count: count)
     default: nil
     }
   }

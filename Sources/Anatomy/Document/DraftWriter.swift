@@ -7,11 +7,31 @@ extension Node {
   /// followed by zeros, and states which field comes next and how it encodes its value. So there is
   /// no second description of the structure, and each value is known to be read as it was written.
   package func bytes(of draft: Draft) throws(DraftError) -> [UInt8] {
-    var writer = DraftWriter(draft, in: self)
+    try linkedBytes(of: draft).bytes
+  }
+
+  /// Returns the bytes of a new structure, and the numbers in them that state the offsets of labels.
+  package func linkedBytes(
+    of draft: Draft
+  ) throws(DraftError) -> (bytes: [UInt8], references: [LabelLinks.Reference]) {
+    let hasRows = draft.fields.contains { $0.name.isOfLaterRow }
+    do throws(DraftError) {
+      return try written(draft, rowsAtOnce: hasRows)
+    } catch {
+      // Rows that are not like the first one are written field by field.
+      guard hasRows else { throw error }
+      return try written(draft, rowsAtOnce: false)
+    }
+  }
+
+  private func written(
+    _ draft: Draft, rowsAtOnce: Bool
+  ) throws(DraftError) -> (bytes: [UInt8], references: [LabelLinks.Reference]) {
+    var writer = DraftWriter(draft, in: self, rowsAtOnce: rowsAtOnce)
     for index in draft.fields.indices { try writer.write(field: index) }
     try writer.finishFields()
     for child in draft.children { try writer.write(child) }
-    return try writer.finished()
+    return (try writer.finished(), writer.references)
   }
 }
 
@@ -19,20 +39,25 @@ extension Node {
 private struct DraftWriter {
   private let draft: Draft
   private let parent: Node
+  /// Whether rows after the first one are written without reading them one by one.
+  private let rowsAtOnce: Bool
   /// The bytes after the header that are written so far.
   private var content: [UInt8] = []
   /// The number of bits in `content` that belong to fields written so far. The bits after them are
   /// zero.
   private var bitCount = 0
+  /// The numbers that state the offsets of labels, by their places in the structure.
+  private(set) var references: [LabelLinks.Reference] = []
 
   /// Number of zero bytes that follow the written bytes while the next field is determined, in
   /// addition to the bytes that the draft states.
   private static let zeroCount = 64
-  /// Maximum number of list items and table rows in a new structure.
-  private static let maxRows = 100_000
+  /// Maximum number of fields in list items and table rows of a new structure.
+  private static let maxFields = 1_000_000
 
-  init(_ draft: Draft, in parent: Node) {
+  init(_ draft: Draft, in parent: Node, rowsAtOnce: Bool) {
     self.draft = draft
+    self.rowsAtOnce = rowsAtOnce
     self.parent = parent
   }
 
@@ -40,6 +65,12 @@ private struct DraftWriter {
 
   mutating func write(field index: Int) throws(DraftError) {
     let (name, value) = draft.fields[index]
+    // All rows are read once, at the end.
+    if rowsAtOnce, bitCount == content.count * 8, let bytes = value.probableBytes,
+      name.isOfLaterRow
+    {
+      return append(bytes, at: content.count)
+    }
     while true {
       guard let next = try next(named: name, zeros: zeroCount) else { throw .unexpected(name) }
       if next.name == name { return try write(value, as: next) }
@@ -124,7 +155,7 @@ private struct DraftWriter {
     var expected = draft.fields[...]
     // An embedded file of a format that is not recognized is a field. So is a checksum after it.
     let end = headerSize + content.count
-    for leaf in reading.fields.leaves(atMost: Self.maxRows)
+    for leaf in reading.fields.leaves(atMost: Self.maxFields)
     where leaf.firstBit >= headerSize * 8
       && (leaf.field.range.start < end || leaf.field.range.isEmpty)
     {
@@ -133,6 +164,10 @@ private struct DraftWriter {
         guard
           bytes(of: field.value, as: leaf, in: node.source) == node.source.bytes(leaf.field.range)
         else { throw .doesNotFit(leaf.name) }
+        if case .offset(let label, let width) = field.value {
+          references.append(
+            LabelLinks.Reference(to: label, at: leaf.field.range.start, width: width))
+        }
       } else if !leaf.isFilledWithZeros, leaf.endBit > leaf.firstBit {
         throw .missing(leaf.name)
       }
@@ -143,7 +178,11 @@ private struct DraftWriter {
   // MARK: Children
 
   mutating func write(_ child: Draft) throws(DraftError) {
-    content += try node(zeros: 0).bytes(of: child)
+    let node = try node(zeros: 0)
+    let new = try node.linkedBytes(of: child)
+    let place = node.headerSize + content.count
+    references += new.references.map { $0.moved(by: place) }
+    content += new.bytes
   }
 
   func finished() throws(DraftError) -> [UInt8] {
@@ -199,6 +238,15 @@ private struct DraftWriter {
     let missing = (bit + 7) / 8 - content.count
     if missing > 0 { content += [UInt8](repeating: 0, count: missing) }
     bitCount = bit
+  }
+}
+
+extension String {
+  /// Whether the name is of a field in a row of a list after the first one, such as `entries[2].size`.
+  fileprivate var isOfLaterRow: Bool {
+    guard let start = utf8.firstIndex(of: UInt8(ascii: "[")) else { return false }
+    let number = utf8[utf8.index(after: start)...]
+    return number.first != UInt8(ascii: "1") || number.dropFirst().first != UInt8(ascii: "]")
   }
 }
 

@@ -55,7 +55,12 @@ package struct EmbeddedFormatDetector: Sendable {
 extension Document {
   /// The author of a new structure with tags of a key space; nil if no format family has one.
   package func author(ofNewTagsIn space: KeySpace) -> (any TagAuthor)? {
-    outermost.detector.structures[space]?().author
+    nodeKind(ofNewTagsIn: space)?.author
+  }
+
+  /// The kind of structures with tags of a key space that files of other formats contain; nil if there is none.
+  package func nodeKind(ofNewTagsIn space: KeySpace) -> (any NodeKind)? {
+    outermost.detector.structures[space]?()
   }
 
   /// Whether the format of a payload is recognized.

@@ -13,10 +13,13 @@ package struct Insertion: Sendable, Hashable {
   package let depth: Int
   /// Whether the bytes are a row of a list or table, not a structure.
   package let isRow: Bool
+  package let links: LabelLinks
 
   package init(
-    _ bytes: [UInt8], at place: Int, in owner: ByteRange, depth: Int, isRow: Bool = false
+    _ bytes: [UInt8], at place: Int, in owner: ByteRange, depth: Int, isRow: Bool = false,
+    links: LabelLinks = LabelLinks()
   ) {
+    self.links = links
     self.isRow = isRow
     self.bytes = bytes
     self.place = place
@@ -39,9 +42,14 @@ package struct Insertion: Sendable, Hashable {
 package struct Restatement {
   package var replacements: [Replacement]
   package var insertions: [Insertion]
+  /// The fields that state the offsets of labels in the insertions.
+  package var offsets: [LabelField]
 
-  package init(_ replacements: [Replacement] = [], inserting insertions: [Insertion] = []) {
-    (self.replacements, self.insertions) = (replacements, insertions)
+  package init(
+    _ replacements: [Replacement] = [], inserting insertions: [Insertion] = [],
+    stating offsets: [LabelField] = []
+  ) {
+    (self.replacements, self.insertions, self.offsets) = (replacements, insertions, offsets)
   }
 }
 

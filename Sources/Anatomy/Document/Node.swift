@@ -65,6 +65,12 @@ package struct Node {
     capabilities.tags?.describesOtherResource(value, in: self) ?? false
   }
 
+  /// Whether the node is in a part of the file that is stored apart from the others, and describes the whole
+  /// file.
+  package var describesFile: Bool {
+    document.root.capabilities.tags?.describesFile(self) ?? false
+  }
+
   /// The samples, if this node is a track; otherwise nil.
   package var samples: SampleSequence? { capabilities.media?.samples(of: self) }
 

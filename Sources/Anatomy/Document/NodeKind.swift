@@ -25,6 +25,8 @@ package protocol NodeKind: AnyObject, Sendable {
   /// What adds and changes the tags in a node of this kind; nil for nodes without tags, and for those
   /// in which another node does it.
   var author: (any TagAuthor)? { get }
+  /// What knows the lists of tags in a file of this kind; nil for nodes that are no file.
+  var container: (any TagContainer)? { get }
   /// The grammar of the content, if structures can be inserted into it; nil otherwise.
   var insertion: (any InsertableContent)? { get }
   /// How often child structures must or may occur in a node of this kind.
@@ -66,6 +68,7 @@ extension NodeKind {
   package var childRequirements: [ChildRequirement] { [] }
   package var content: (any EditableContent)? { nil }
   package var author: (any TagAuthor)? { capabilities.authoring }
+  package var container: (any TagContainer)? { capabilities.container }
   package var insertion: (any InsertableContent)? { nil }
   package var presentation: Presentation? { nil }
   package func isMisplaced(_ node: Node) -> Bool { false }

@@ -109,6 +109,14 @@ package struct OffsetMap: Sendable {
     insertions.count { $0.owner == owner && $0.depth == depth && $0.isRow == areRows }
   }
 
+  /// Whether a structure or row is inserted directly into a node.
+  package func inserts(into node: Node) -> Bool {
+    insertions.contains { $0.owner == node.range && $0.depth == node.depth }
+  }
+
+  /// Whether a structure or row is inserted at an offset.
+  package func inserts(at place: Int) -> Bool { insertions.contains { $0.place == place } }
+
   /// Returns by how many bytes the part of the file before an offset becomes shorter.
   private func shift(before place: Int) -> Int {
     let inFront = added[..<added.endOfFirst { $0.place <= place }]

@@ -1,6 +1,11 @@
-/// A tag in another version of its format.
-package enum ConvertedTag {
-  /// The new bytes of the whole tag, and messages about what they state in another way.
-  case tag(Node, [UInt8], losses: [String])
-  case impossible(String)
+/// A tag in another version or form of its format.
+package struct ConvertedTag {
+  package let rewriting: TagRewriting
+  /// Messages about what the tag states in another way.
+  package let losses: [String]
+
+  package init(_ rewriting: TagRewriting, losses: [String] = []) {
+    self.rewriting = rewriting
+    self.losses = losses
+  }
 }

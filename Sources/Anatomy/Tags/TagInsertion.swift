@@ -9,13 +9,20 @@ package struct TagInsertion {
     case row
     /// The bytes replace others of the node.
     case range(ByteRange)
+    /// The bytes replace others of the node with all structures in them. They state their own sizes.
+    case content(ByteRange)
   }
 
   package let bytes: [UInt8]
   package let node: Node
   package let place: Place
+  /// The labels in the bytes, and the numbers that state the offsets of labels.
+  package let links: LabelLinks
 
-  package init(_ bytes: [UInt8], into node: Node, _ place: Place) {
+  package init(
+    _ bytes: [UInt8], into node: Node, _ place: Place, links: LabelLinks = LabelLinks()
+  ) {
+    self.links = links
     self.bytes = bytes
     self.node = node
     self.place = place

@@ -3,18 +3,28 @@ package import Bytes
 /// Changes of the bytes of a structure with tags.
 package struct TagRewriting {
   package let tag: Node
-  package private(set) var replacements: [Replacement]
+  package let replacements: [Replacement]
+  /// The values that are stated afterwards.
+  package let values: [NewTagValue]
+  /// A message about the part of the values that cannot be stated; nil if there is none.
+  package let loss: String?
 
-  package init(of tag: Node, _ replacements: [Replacement]) {
-    (self.tag, self.replacements) = (tag, replacements)
+  package init(
+    of tag: Node, _ replacements: [Replacement], stating values: [NewTagValue] = [],
+    loss: String? = nil
+  ) {
+    self.tag = tag
+    self.replacements = replacements
+    self.values = values
+    self.loss = loss
   }
+}
 
-  package mutating func append(_ others: [Replacement]) { replacements += others }
-
+extension [Replacement] {
   /// The changes in order, without those in removed ranges; nil if others overlap.
-  package var inOrder: [Replacement]? {
+  package var inOrderWithoutRemoved: [Replacement]? {
     var kept: [Replacement] = []
-    for change in replacements.sorted(by: { one, other in
+    for change in sorted(by: { one, other in
       (one.range.start, other.range.end) < (other.range.start, one.range.end)
     }) {
       if let last = kept.last, change.range.start < last.range.end {

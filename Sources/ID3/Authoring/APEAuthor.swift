@@ -16,42 +16,46 @@ struct APEAuthor {
     return TagKey(space: .ape, name: present ?? key.name)
   }
 
-  /// Returns how an item is added.
-  ///
-  /// - Parameters:
-  ///   - next: the node before which a new tag is inserted.
-  ///   - root: the node that contains the new tag.
-  func addition(of new: NewTag, before next: Node?, in root: Node) -> TagAddition {
-    let key = new.key.name
-    guard 2...255 ~= key.utf8.count, key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
-      !["ID3", "TAG", "OggS", "MP+"].contains(key)
-    else { return .unfit("\(key) is not allowed as a key of an APE tag") }
-    if new.language != nil { return .impossible("APE tags state no language") }
-    let present = tag?.children.first { $0.name.description.lowercased() == key.lowercased() }
-    if let present {
-      let values = Self.values(of: present)
-      return values.isEmpty
-        ? .impossible("the tag has an item \(key)") : .values(values + [new.value], of: present)
-    }
-    let item: [UInt8]
-    do throws(DraftError) {
-      guard let draft = APEItem.draft(storedKey(of: new.key).name, stating: [new.value]) else {
-        return .unfit("the value does not fit the key \(key)")
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    let present = tag?.children.filter { $0.tagKey != nil && !changes.removed.contains($0) } ?? []
+    var items: [(key: TagKey, values: [NewTagValue])] = []
+    for new in changes.added {
+      let key = new.key.name
+      guard 2...255 ~= key.utf8.count, key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
+        !["ID3", "TAG", "OggS", "MP+"].contains(key)
+      else { throw TagRefusal(ofValue: "\(key) is not allowed as a key of an APE tag") }
+      if new.language != nil { throw TagRefusal("APE tags state no language") }
+      let name = key.lowercased()
+      if present.contains(where: { $0.name.description.lowercased() == name }) {
+        throw TagRefusal("the tag has an item \(key)")
       }
-      item = try (tag ?? APE.emptyTag).bytes(of: draft)
-      guard tag != nil else {
-        let tag = try APE.tag(with: item)
-        return .insertions([TagInsertion(tag, into: root, .child(before: next))])
+      if let place = items.firstIndex(where: { $0.key.name.lowercased() == name }) {
+        items[place].values.append(new.value)
+      } else {
+        items.append((storedKey(of: new.key), [new.value]))
       }
-    } catch {
-      return .unfit(error.words)
     }
-    let items = tag?.children.filter { $0.tagKey != nil } ?? []
-    let next = new.key.follower(among: items) { $0.tagKey }
-    return .insertions([TagInsertion(item, into: tag ?? root, .child(before: next))])
+    var drafts: [(key: TagKey, bytes: [UInt8])] = []
+    for (key, values) in items {
+      guard let draft = APEItem.draft(key.name, stating: values) else {
+        throw TagRefusal(ofValue: "the value does not fit the key \(key.name)")
+      }
+      let holder = tag ?? APE.emptyTag
+      drafts.append(
+        (key, try holder.written(draft)))
+    }
+    drafts.sort { $0.key.precedes($1.key) }
+    guard let tag else {
+      return TagWriting(content: try APE.tag(with: drafts.flatMap(\.bytes), count: drafts.count))
+    }
+    return TagWriting(
+      drafts.map { key, bytes in
+        let next = key.follower(among: present) { $0.tagKey }
+        return TagInsertion(bytes, into: tag, .child(before: next))
+      })
   }
 
-  func replacement(in item: Node, stating values: [NewTagValue]) -> Replacement? {
+  func rewriting(of item: Node, to values: [NewTagValue]) -> TagRewriting? {
     let start = item.range.start + APEItem.sizeBeforeValue(of: item.name.description)
     let isText = item.field("value") != nil || (item.field("flags")?.value.integer ?? 0) & 6 == 0
     guard start <= item.range.end,
@@ -59,16 +63,9 @@ struct APEAuthor {
       (draft.code == APEItem.textCode) == isText,
       let bytes = try? (tag ?? APE.emptyTag).bytes(of: draft)
     else { return nil }
-    return Replacement(
-      ByteRange(from: start, to: item.range.end),
-      with: Array(bytes.dropFirst(start - item.range.start)))
-  }
-
-  /// The texts of an item; empty if it is no text.
-  private static func values(of item: Node) -> [NewTagValue] {
-    item.fields.compactMap { field in
-      guard field.name == "value", case .text(let text) = field.value else { return nil }
-      return .text(text.string)
-    }
+    let content = Array(bytes.dropFirst(start - item.range.start))
+    return TagRewriting(
+      of: item, [Replacement(ByteRange(from: start, to: item.range.end), with: content)],
+      stating: values)
   }
 }

@@ -3,7 +3,7 @@ import Bytes
 
 /// The change of a field of an ID3v1 tag, which has a fixed width.
 struct FixedTextChange {
-  let change: TagFieldChange
+  let change: TagRewriting
 
   /// Returns nil if the node is no such tag, or has no such field.
   init?(ofField name: String, in node: Node, stating text: String?) {
@@ -12,18 +12,21 @@ struct FixedTextChange {
       case .tag? = field.meaning.subject
     else { return nil }
     let start = field.range.start
+    func change(_ bytes: [UInt8], _ text: String?, _ loss: String?) -> TagRewriting {
+      TagRewriting(
+        of: node, [Replacement(ByteRange(start: start, count: bytes.count), with: bytes)],
+        stating: text.map { [.text($0)] } ?? [], loss: loss)
+    }
     switch name {
     case "genre" where !isEnhanced:
       let number = text.flatMap { Genre.number(of: $0) }
       let loss = text != nil && number == nil ? "ID3v1 has no number of this genre" : nil
-      change = TagFieldChange(
-        ByteRange(start: start, count: 1), [UInt8(number ?? 255)],
-        stating: "\(number ?? 255)", loss: loss)
+      self.change = change([UInt8(number ?? 255)], "\(number ?? 255)", loss)
     case "track":
       let number = text.flatMap { UInt8($0.prefix { $0 != "/" }) }.flatMap { $0 == 0 ? nil : $0 }
-      change = TagFieldChange(
-        ByteRange(start: start, count: 1), [number ?? 0], stating: number.map { "\($0)" },
-        loss: text != nil && number == nil
+      self.change = change(
+        [number ?? 0], number.map { "\($0)" },
+        text != nil && number == nil
           ? "ID3v1 can only state track numbers from 1 to 255" : nil)
     default:
       let width = Self.width(of: name, in: node, isEnhanced)
@@ -42,10 +45,8 @@ struct FixedTextChange {
         } else {
           nil
         }
-      let bytes = cut + [UInt8](repeating: 0, count: width - cut.count)
-      change = TagFieldChange(
-        ByteRange(start: start, count: width), bytes, stating: cut.isEmpty ? nil : result,
-        loss: loss)
+      self.change = change(
+        cut + [UInt8](repeating: 0, count: width - cut.count), cut.isEmpty ? nil : result, loss)
     }
   }
 

@@ -93,56 +93,113 @@ struct FrameAuthor {
 
   // MARK: Adding
 
-  /// Returns how a frame is added to the tag, or a new tag to the file.
-  ///
-  /// - Parameters:
-  ///   - first: the node before which a new tag is inserted.
-  ///   - root: the node that contains the new tag.
-  func addition(of new: NewTag, before first: Node?, in root: Node) -> TagAddition {
-    if let obstacle { return .impossible(obstacle) }
+  /// Whether a tag can have only one frame with a key.
+  func isSingle(_ key: TagKey) -> Bool { id(of: key).map(FrameContent.isSingle) ?? false }
+
+  /// A frame that is to be written.
+  private struct NewFrame {
+    let code: FourCC
+    /// The ID in version 2.3 or 2.4.
+    let id: String
+    var values: [NewTagValue]
+    let description: String?
+    let language: String?
+
+    var identity: FrameIdentity? { FrameIdentity(id, description: description, language: language) }
+  }
+
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    if let obstacle { throw TagRefusal(obstacle) }
+    var new: [NewFrame] = []
+    for added in changes.added {
+      let frame = try frame(of: added)
+      let isSingle = FrameContent.isSingle(frame.id)
+      let like = new.firstIndex { other in
+        other.code == frame.code
+          && (isSingle || frame.identity.map { $0 == other.identity } ?? false)
+      }
+      let present = tag?.children.filter { $0.code == frame.code && !changes.removed.contains($0) }
+      let isPresent =
+        isSingle
+        ? present?.isEmpty == false
+        : frame.identity.map { identity in
+          present?.contains { FrameIdentity(of: $0, frame.id) == identity } ?? false
+        } ?? false
+      if isPresent || like != nil && !isSingle { throw Self.isPresent(frame) }
+      if let like {
+        new[like].values += frame.values
+      } else {
+        new.append(frame)
+      }
+    }
+    var frames: [(order: TagKey, code: FourCC, bytes: [UInt8])] = []
+    for frame in new {
+      frames.append((Self.order(of: frame.code), frame.code, try bytes(of: frame)))
+    }
+    frames = frames.enumerated().sorted { one, other in
+      one.element.order.precedes(other.element.order)
+        || !other.element.order.precedes(one.element.order) && one.offset < other.offset
+    }.map(\.element)
+    guard let tag else {
+      guard let whole = FrameContent.tag(frames.flatMap(\.bytes)) else {
+        throw TagRefusal(ofValue: "the values do not fit into an ID3v2 tag")
+      }
+      return TagWriting(content: whole)
+    }
+    let present = tag.children.filter { $0.tagKey != nil && !changes.removed.contains($0) }
+    var insertions = frames.map { order, _, bytes in
+      let next = order.follower(among: present) { Self.order(of: $0.code) }
+      return TagInsertion(bytes, into: tag, .child(before: next))
+    }
+    if changes.freeSpace > 0, tag.tagKey == nil {
+      let zeros = [UInt8](repeating: 0, count: changes.freeSpace)
+      insertions.append(TagInsertion(zeros, into: tag, .child(before: nil)))
+    }
+    return TagWriting(insertions)
+  }
+
+  private func frame(of new: NewTag) throws(TagRefusal) -> NewFrame {
     guard let id = id(of: new.key), let code = code(of: id) else {
-      return .impossible("version 2.\(version) of ID3 has no frame \(new.key.name)")
+      throw TagRefusal("version 2.\(version) of ID3 has no frame \(new.key.name)")
     }
     let stored = FrameIDs.long[code.description] ?? code.description
     guard FrameContent.isKnown(stored) else {
-      return .impossible("ID3 has no frame \(stored) that can be written")
+      throw TagRefusal("ID3 has no frame \(stored) that can be written")
     }
-    let language = new.language.map(\.code)
-    if language != nil, stored != "COMM", stored != "USLT" {
-      return .impossible("frames \(code) state no language")
+    if new.language != nil, stored != "COMM", stored != "USLT" {
+      throw TagRefusal("frames \(code) state no language")
     }
-    if new.language?.country != nil { return .impossible("ID3 states no countries") }
+    if new.language?.country != nil { throw TagRefusal("ID3 states no countries") }
     if FrameContent.pairs.contains(stored) {
-      return .impossible("lists of names and roles cannot be written yet")
+      throw TagRefusal("lists of names and roles cannot be written yet")
     }
-    let present = tag?.children.filter { $0.code == code } ?? []
-    if FrameContent.isSingle(stored), let frame = present.first {
-      return together(with: frame, stored, new.value)
-    }
-    let content = FrameContent(version: version, id: stored, frame: nil)
-    let description = Self.description(in: new.key)
-    guard let bytes = content.stating([new.value], description: description, language: language),
-      let frame = FrameContent.frame(code, bytes, version: version)
+    return NewFrame(
+      code: code, id: stored, values: [new.value], description: Self.description(in: new.key),
+      language: new.language?.code)
+  }
+
+  private func bytes(of frame: NewFrame) throws(TagRefusal) -> [UInt8] {
+    let content = FrameContent(version: version, id: frame.id, frame: nil)
+    guard
+      let bytes = content.stating(
+        try joined(frame.values, 1, frame.id, frame.code), description: frame.description,
+        language: frame.language),
+      let whole = FrameContent.frame(frame.code, bytes, version: version)
     else {
-      return description == nil && ["TXXX", "WXXX"].contains(stored)
-        ? .unfit("frames \(code) need a description: \(code):DESCRIPTION")
-        : .unfit("the value does not fit the key \(new.key.name)")
+      throw TagRefusal(
+        ofValue: frame.description == nil && ["TXXX", "WXXX"].contains(frame.id)
+          ? "frames \(frame.code) need a description: \(frame.code):DESCRIPTION"
+          : "the value does not fit the key \(frame.code)")
     }
-    let identity = FrameIdentity(stored, description: description, language: language)
-    if let identity, present.contains(where: { FrameIdentity(of: $0, stored) == identity }) {
-      return .impossible(
-        "the tag has a frame \(code) with the same "
-          + (stored == "APIC" ? "picture type and description" : "language and description"))
+    return whole
+  }
+
+  private static func isPresent(_ frame: NewFrame) -> TagRefusal {
+    guard frame.identity != nil else {
+      return TagRefusal("the frame \(frame.code) is compressed, encrypted or not valid")
     }
-    if let tag {
-      let frames = tag.children.filter { $0.tagKey != nil }
-      let next = Self.order(of: code).follower(among: frames) { Self.order(of: $0.code) }
-      return .insertions([TagInsertion(frame, into: tag, .child(before: next))])
-    }
-    guard let whole = FrameContent.tag(frame) else {
-      return .unfit("the value does not fit the key \(new.key.name)")
-    }
-    return .insertions([TagInsertion(whole, into: root, .child(before: first))])
+    let what = frame.id == "APIC" ? "picture type" : "language"
+    return TagRefusal("the tag has a frame \(frame.code) with the same \(what) and description")
   }
 
   /// The order of new frames: texts first, and pictures and objects last, because readers need not
@@ -153,34 +210,41 @@ struct FrameAuthor {
     return TagKey(space: .id3, name: (name.hasPrefix("T") ? "1" : isLarge ? "3" : "2") + name)
   }
 
-  /// Returns how a value is added to a present frame of which a tag can have only one.
-  private func together(with frame: Node, _ id: String, _ value: NewTagValue) -> TagAddition {
-    let present = FrameContent.values(of: frame)
-    if present.isEmpty {
-      return .impossible("the frame \(frame.code) is compressed, encrypted or not valid")
+  /// Returns several values of one frame as its version states them.
+  ///
+  /// - Parameter count: the number of values that the frame had.
+  private func joined(
+    _ values: [NewTagValue], _ count: Int, _ id: String, _ code: FourCC
+  ) throws(TagRefusal) -> [NewTagValue] {
+    guard version < 4, values.count > max(1, count) else { return values }
+    let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    guard FrameContent.lists.contains(id), texts.count == values.count else {
+      throw TagRefusal("a tag of version 2.\(version) can have only one value of \(code)")
     }
-    guard version < 4 else { return .values(present + [value], of: frame) }
-    guard FrameContent.lists.contains(id), present.count == 1, case .text(let old) = present[0],
-      case .text(let new) = value
-    else {
-      return .impossible(
-        "a tag of version 2.\(version) can have only one value of \(frame.code)")
-    }
-    guard !(old + new).contains("/") else {
-      return .impossible(
+    guard !texts.contains(where: { $0.contains("/") }) else {
+      throw TagRefusal(
         "version 2.\(version) separates values with /, which is in one of the values")
     }
-    return .values([.text("\(old)/\(new)")], of: frame)
+    return [.text(texts.joined(separator: "/"))]
   }
 
   // MARK: Changing
 
-  func replacement(in frame: Node, stating values: [NewTagValue]) -> Replacement? {
-    guard let key = frame.tagKey, let id = id(of: key), !isTransformed(frame),
-      let content = FrameContent(version: version, id: id, frame: frame).stating(values)
-    else { return nil }
+  func rewriting(
+    of frame: Node, to values: [NewTagValue]
+  ) throws(TagRefusal) -> TagRewriting? {
+    guard let key = frame.tagKey, let id = id(of: key) else { return nil }
+    if isTransformed(frame) {
+      throw TagRefusal("the frame \(frame.code) is compressed, encrypted or not valid")
+    }
+    let count = FrameContent.values(of: frame).count
+    let values = try joined(values, count, id, frame.code)
+    guard let content = FrameContent(version: version, id: id, frame: frame).stating(values) else {
+      return nil
+    }
     let start = min(frame.range.start + frame.headerSize, frame.range.end)
-    return Replacement(ByteRange(from: start, to: frame.range.end), with: content)
+    let range = ByteRange(from: start, to: frame.range.end)
+    return TagRewriting(of: frame, [Replacement(range, with: content)], stating: values)
   }
 
   /// Whether a frame has a header with more than an ID, a size and flags, as those of compressed and

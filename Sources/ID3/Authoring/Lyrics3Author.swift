@@ -25,7 +25,7 @@ struct Lyrics3Author {
 
   /// Returns the change of a field of a tag, or of the lyrics in a tag without fields; nil if the node
   /// states another key. A text that Lyrics3 cannot state removes the field.
-  static func change(of key: String, in node: Node, stating text: String?) -> TagFieldChange? {
+  static func change(of key: String, in node: Node, stating text: String?) -> TagRewriting? {
     guard sizes[key] != nil,
       let field = node.fields.first(where: { field in
         if case .tag? = field.meaning.subject { true } else { false }
@@ -35,44 +35,44 @@ struct Lyrics3Author {
     if let text, !text.isEmpty, let letters = letters(of: text, in: key),
       !hasNoFields || letters.count <= Lyrics3.longest1
     {
-      return TagFieldChange(field.range, letters, stating: text)
+      return TagRewriting(
+        of: node, [Replacement(field.range, with: letters)], stating: [.text(text)])
     }
     let loss = text.flatMap { $0.isEmpty ? nil : $0 }.map { _ in
       "Lyrics3 cannot state the text of \(key), which is removed from it: the text is too long, or "
         + "has letters other than Latin-1, or contains a keyword of Lyrics3"
     }
-    return TagFieldChange(node.range, [], stating: nil, loss: loss)
+    return TagRewriting(of: node, [Replacement(node.range)], loss: loss)
   }
 
-  func addition(of new: NewTag) -> TagAddition {
-    let key = new.key.name
-    guard Self.sizes[key] != nil else {
-      return .unfit("\(key) is not a field of a Lyrics3 tag that can be set")
-    }
-    if new.language != nil { return .impossible("Lyrics3 tags state no language") }
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
     if tag.children.isEmpty {
-      return .impossible("the Lyrics3 tag has lyrics, and no other fields")
+      throw TagRefusal("the Lyrics3 tag has lyrics, and no other fields")
     }
-    guard let end = tag.children.last,
-      end.field("tag_size") != nil,
+    guard let end = tag.children.last, end.field("tag_size") != nil,
       tag.children.dropLast().allSatisfy({ $0.field("field_id") != nil && !$0.isCut })
-    else { return .impossible("the Lyrics3 tag is damaged") }
-    if tag.children.contains(where: { $0.name.description == key }) {
-      return .impossible("the tag has a field \(key)")
+    else { throw TagRefusal("the Lyrics3 tag is damaged") }
+    var present = Set(
+      tag.children.filter { !changes.removed.contains($0) }.map(\.name.description))
+    var insertions: [TagInsertion] = []
+    for new in changes.added {
+      let key = new.key.name
+      guard let most = Self.sizes[key] else {
+        throw TagRefusal(ofValue: "\(key) is not a field of a Lyrics3 tag that can be set")
+      }
+      if new.language != nil { throw TagRefusal("Lyrics3 tags state no language") }
+      guard present.insert(key).inserted else { throw TagRefusal("the tag has a field \(key)") }
+      guard case .text(let text) = new.value, !text.isEmpty else {
+        throw TagRefusal(ofValue: "the value for \(key) is no text, or is empty")
+      }
+      guard Self.letters(of: text, in: key) != nil else {
+        throw TagRefusal(
+          "\(key) can state at most \(most) Latin-1 letters, and no keyword of Lyrics3")
+      }
+      let draft = Draft(FourCC(shortID: key), ["information": .text(text)])
+      let field = try tag.written(draft)
+      insertions.append(TagInsertion(field, into: tag, .child(before: end)))
     }
-    guard case .text(let text) = new.value, !text.isEmpty else {
-      return .unfit("the value for \(key) is no text, or is empty")
-    }
-    guard Self.letters(of: text, in: key) != nil else {
-      return .impossible(
-        "\(key) can state at most \(Self.sizes[key] ?? 0) Latin-1 letters, and no keyword of Lyrics3"
-      )
-    }
-    do throws(DraftError) {
-      let field = try tag.bytes(of: Draft(FourCC(shortID: key), ["information": .text(text)]))
-      return .insertions([TagInsertion(field, into: tag, .child(before: end))])
-    } catch {
-      return .unfit(error.words)
-    }
+    return TagWriting(insertions)
   }
 }

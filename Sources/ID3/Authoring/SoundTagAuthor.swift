@@ -4,49 +4,33 @@ import Schema
 
 /// Adds and changes the tags of audio files: frames of ID3v2, items of APE tags, and the fields of
 /// Lyrics3 and ID3v1. New tags are ID3v2, or APE tags in the formats of which readers expect these.
-struct SoundTagAuthor: TagAuthor {
-  var usesFreeSpace: Bool { true }
+struct SoundTagAuthor: VersionedTagAuthor, TagContainer {
+  var describesFileAround: Bool { true }
 
-  func obstacle(to tag: Node) -> String? {
-    guard let holder = tag.tagHolder, holder.name == .word("id3v2") else { return nil }
-    return FrameAuthor(of: holder).obstacle
-  }
-
-  func preparation(of root: Node) -> [TagRewriting] {
-    tags(of: root).compactMap { tag in
-      TagSynchronisation(of: tag)?.removal.map { TagRewriting(of: tag, $0) }
+  func lists(in scope: Node) throws(TagRefusal) -> [TagList] {
+    guard scope.isRoot else { return [] }
+    func list(_ space: KeySpace, _ structure: Node?, forNewTags isForNewTags: Bool = true)
+      -> TagList
+    {
+      TagList(
+        space, in: structure, by: self, forNewTags: isForNewTags, hidingOthers: space == .id3)
     }
-  }
-
-  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
-    let (old, new) = (tags(of: original), tags(of: root))
-    guard old.count == new.count else { return [] }
-    return zip(old, new).compactMap { old, new in
-      TagSynchronisation(of: old)?.application(to: new).map { TagRewriting(of: new, $0) }
+    let tags = tags(of: scope)
+    let ape = scope.children.first { $0.name == .word("ape") }
+    let others =
+      tags.dropFirst().map { list(.id3, $0, forNewTags: false) }
+      + scope.children.filter { $0.name == .word("lyrics3") }.prefix(1)
+      .map { list(.lyrics3, $0, forNewTags: false) }
+    guard prefersAPE(scope) else {
+      return [list(.id3, tags.first)] + (ape.map { [list(.ape, $0, forNewTags: false)] } ?? [])
+        + others
     }
-  }
-
-  func conversion(of root: Node, to version: Int) -> ConvertedTag? {
-    guard let tag = tags(of: root).first else { return .tag(root, [], losses: []) }
-    if tag.integer("major_version") == version { return .tag(tag, [], losses: []) }
-    do throws(TagConversion.Obstacle) {
-      let conversion = try TagConversion(of: tag, to: version)
-      return .tag(tag, conversion.bytes, losses: conversion.losses)
-    } catch {
-      return .impossible(error.words)
-    }
-  }
-
-  private func tags(of node: Node) -> [Node] {
-    node.name == .word("id3v2") ? [node] : node.children.filter { $0.name == .word("id3v2") }
-  }
-
-  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
-    // A chapter can have frames that describe it.
-    guard scope.isRoot else { return scope.tagKey?.space == .id3 ? [.id3] : [] }
-    guard prefersAPE(scope) else { return [.id3] }
     // No ID3v2 tag is inserted in front of the sound: readers of these formats would no longer find it.
-    return tags(of: scope).isEmpty ? [.ape] : [.ape, .id3]
+    return [list(.ape, ape), list(.id3, tags.first, forNewTags: !tags.isEmpty)] + others
+  }
+
+  private func tags(of root: Node) -> [Node] {
+    root.children.filter { $0.name == .word("id3v2") }
   }
 
   private static let withAPE: Set<UndecodedFormat> = [
@@ -66,89 +50,97 @@ struct SoundTagAuthor: TagAuthor {
   private func isUndecoded(_ node: Node) -> Bool {
     node.declaredNodeKind === DeclaredNodeKind.betweenTags
   }
-  func isTag(_ node: Node) -> Bool {
-    node.tagKey != nil || node.name == .word("id3v1") || node.name == .word("id3v1_enhanced")
-      || node.isLyrics3
+
+  // MARK: Versions
+
+  func conversion(of tag: Node, to version: Int?) throws(TagRefusal) -> ConvertedTag? {
+    guard tag.name == .word("id3v2") else { return nil }
+    guard let version else {
+      return TagSynchronisation(of: tag)?.removal.map { ConvertedTag(TagRewriting(of: tag, $0)) }
+    }
+    if tag.integer("major_version") == version { return nil }
+    let conversion = try TagConversion(of: tag, to: version)
+    return ConvertedTag(
+      TagRewriting(of: tag, [Replacement(tag.range, with: conversion.bytes)]),
+      losses: conversion.losses)
   }
 
-  func changes(_ key: TagKey) -> Bool { [.id3, .id3v1, .ape, .lyrics3].contains(key.space) }
+  func restoration(of tag: Node, like original: Node) -> TagRewriting? {
+    TagSynchronisation(of: original)?.application(to: tag).map { TagRewriting(of: tag, $0) }
+  }
 
-  func mayChangeFields(of key: TagKey) -> Bool { key.space != .lyrics3 }
+  // MARK: Values
 
-  func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
+  func form(of value: TagPlace) -> TagForm? {
+    let isOfOldTag = FixedTextChange(ofField: value.key.name, in: value.node, stating: nil) != nil
+    if isOfOldTag { return .field(ofRemovable: true) }
+    switch value.key.space {
+    case .lyrics3: return value.tag.isLyrics3 ? .field(ofRemovable: true) : .setting
+    case .id3, .ape:
+      guard let tagKey = value.tag.tagKey else { return nil }
+      guard let holder = value.tag.tagHolder else { return .fields }
+      if holder.name == .word("ape") { return .whole(joins: true) }
+      let author = FrameAuthor(of: holder)
+      return author.obstacle.map { .locked($0) } ?? .whole(joins: author.isSingle(tagKey))
+    default: return nil
+    }
+  }
+
+  func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
     switch key.space {
-    case .id3: frames(of: scope).storedKey(of: key)
-    case .ape:
-      APEAuthor(of: scope.document.root.children.first { $0.name == .word("ape") })
-        .storedKey(of: key)
-    default: key
+    case .id3:
+      let author = FrameAuthor(of: structure)
+      return text.flatMap { author.statement(of: $0, for: key) }
+        ?? author.storedKey(of: key).map { TagStatement([($0, text)]) }
+    case .ape: return TagStatement([(APEAuthor(of: structure).storedKey(of: key), text)])
+    default: return TagStatement([(key, text)])
     }
   }
 
-  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    key.space == .id3 ? frames(of: scope).statement(of: text, for: key) : nil
+  func rewriting(
+    of value: TagPlace, to values: [NewTagValue]
+  ) throws(TagRefusal) -> TagRewriting? {
+    let text: String? = if case .text(let text)? = values.first { text } else { nil }
+    let change =
+      FixedTextChange(ofField: value.key.name, in: value.node, stating: text)?.change
+      ?? (value.node.isLyrics3
+        ? Lyrics3Author.change(of: value.key.name, in: value.node, stating: text) : nil)
+    if let change { return change }
+    guard let holder = value.tag.tagHolder, !values.isEmpty else { return nil }
+    return holder.name == .word("ape")
+      ? APEAuthor(of: holder).rewriting(of: value.tag, to: values)
+      : try FrameAuthor(of: holder).rewriting(of: value.tag, to: values)
   }
 
-  /// The author of a tag, of the first ID3v2 tag at the top level of the file, or of a new one.
-  private func frames(of scope: Node) -> FrameAuthor {
-    FrameAuthor(
-      of: scope.name == .word("id3v2") || scope.tagKey != nil
-        ? scope : scope.document.root.children.first { $0.name == .word("id3v2") })
-  }
+  // MARK: Writing
 
-  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
-    switch tag.key.space {
-    case .id3: return frames(of: scope).addition(of: tag, before: scope.children.first, in: scope)
-    case .ape:
-      let present = scope.children.first { $0.name == .word("ape") }
-      guard present != nil || prefersAPE(scope) else { break }
-      return APEAuthor(of: present).addition(of: tag, before: trailer(of: scope), in: scope)
-    case .lyrics3:
-      guard let present = scope.children.first(where: { $0.name == .word("lyrics3") }) else {
-        break
-      }
-      return Lyrics3Author(of: present).addition(of: tag)
-    default: break
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    if let root = changes.structure, root.isRoot { return place(changes.contents, in: root) }
+    let isOfAPE =
+      changes.structure.map { $0.name == .word("ape") }
+      ?? changes.added.contains { $0.key.space == .ape }
+    if isOfAPE { return try APEAuthor(of: changes.structure).writing(changes) }
+    if let tag = changes.structure, tag.name == .word("lyrics3") {
+      return try Lyrics3Author(of: tag).writing(changes)
     }
-    return .impossible("keys of the key space \(tag.key.space) cannot be added")
+    return try FrameAuthor(of: changes.structure).writing(changes)
   }
 
-  /// The first tag after the sound; nil if there is none.
-  private func trailer(of root: Node) -> Node? {
+  /// Places new tags: ID3v2 before everything else, and APE after the sound.
+  private func place(_ contents: [TagContent], in root: Node) -> TagWriting {
     let parts = root.children
     let sound = parts.lastIndex { isUndecoded($0) || CodedSound.format(of: $0) != nil }
-    return sound.flatMap { parts.indices.contains($0 + 1) ? parts[$0 + 1] : nil }
+    let trailer = sound.flatMap { parts.indices.contains($0 + 1) ? parts[$0 + 1] : nil }
+    return TagWriting(
+      contents.map { content in
+        let next = content.space == .ape ? trailer : parts.first
+        return TagInsertion(content.bytes, into: root, .child(before: next))
+      })
   }
 
-  func statesTogether(_ tag: Node) -> Bool {
-    guard let space = tag.tagKey?.space, tag.tagHolder != nil else { return false }
-    return space == .id3 || space == .ape
-  }
-
-  func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {
-    guard let holder = tag.tagHolder else { return nil }
-    return holder.name == .word("ape")
-      ? APEAuthor(of: holder).replacement(in: tag, stating: values)
-      : FrameAuthor(of: holder).replacement(in: tag, stating: values)
-  }
-
-  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
-    FixedTextChange(ofField: name, in: node, stating: text)?.change
-      ?? (node.isLyrics3 ? Lyrics3Author.change(of: name, in: node, stating: text) : nil)
-  }
-
-  // MARK: Free space
-
-  func freeSpace(in node: Node) -> ByteRange? {
-    node.name == .word("padding") && node.parent?.name == .word("id3v2") ? node.range : nil
-  }
-
-  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
-    var tag: Node? = node
-    while let candidate = tag, candidate.name != .word("id3v2") { tag = candidate.parent }
-    return tag.map {
-      TagInsertion([UInt8](repeating: 0, count: size), into: $0, .child(before: nil))
-    }
+  func freeSpace(in node: Node) -> FreeSpace? {
+    node.name == .word("padding") && node.parent?.name == .word("id3v2")
+      ? FreeSpace(node.range, always: true) : nil
   }
 }
 

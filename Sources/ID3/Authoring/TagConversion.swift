@@ -4,11 +4,6 @@ import Schema
 
 /// The conversion of an ID3v2 tag to version 2.3 or 2.4.
 struct TagConversion {
-  /// Why a tag cannot be converted.
-  struct Obstacle: Error {
-    let words: String
-  }
-
   /// The whole converted tag.
   private(set) var bytes: [UInt8] = []
   /// Messages about what the new version states in another way, or not at all.
@@ -23,19 +18,19 @@ struct TagConversion {
   /// The roles and names of all people, which version 2.3 states in one frame.
   private var people: [String] = []
 
-  init(of tag: Node, to target: Int) throws(Obstacle) {
+  init(of tag: Node, to target: Int) throws(TagRefusal) {
     (self.tag, self.target) = (tag, target)
     version = tag.integer("major_version") ?? 0
     guard (2...4).contains(version), 3...4 ~= target else {
-      throw Obstacle(words: "tags can be converted to version 2.3 or 2.4")
+      throw TagRefusal("tags can be converted to version 2.3 or 2.4")
     }
-    if tag.isCut { throw Obstacle(words: "the ID3v2 tag is cut off") }
+    if tag.isCut { throw TagRefusal("the ID3v2 tag is cut off") }
     if target < 4, tag.range.start > 0 && tag.parent?.isRoot ?? false {
-      throw Obstacle(words: "a tag after the sound needs a footer, which version 2.3 does not have")
+      throw TagRefusal("a tag after the sound needs a footer, which version 2.3 does not have")
     }
     let frames = tag.children.filter { $0.tagKey != nil }
     guard frames.allSatisfy({ $0.source === tag.source && !$0.isCut }) else {
-      throw Obstacle(words: "the tag has incomplete frames")
+      throw TagRefusal("the tag has incomplete frames")
     }
     for frame in frames {
       if let id = id(of: frame), Self.partsOfDates.contains(id),
@@ -49,7 +44,7 @@ struct TagConversion {
     for frame in frames { content += try converted(frame) }
     if !people.isEmpty {
       guard let coding = FrameText(people, version: target, present: nil) else {
-        throw Obstacle(words: "the lists TIPL and TMCL cannot be written in version 2.\(target)")
+        throw TagRefusal("the lists TIPL and TMCL cannot be written in version 2.\(target)")
       }
       let texts = people.flatMap { coding.bytes(of: $0) + coding.terminator }
       content += try self.frame("IPLS", [UInt8(coding.encoding)] + texts)
@@ -60,7 +55,7 @@ struct TagConversion {
     let padding = tag.children.last { $0.name == .word("padding") }?.range.count ?? 0
     content += [UInt8](repeating: 0, count: padding)
     guard let size = FrameContent.synchsafe(content.count) else {
-      throw Obstacle(words: "the tag is too large")
+      throw TagRefusal("the tag is too large")
     }
     bytes = Array("ID3".utf8) + [UInt8(target), 0, 0] + size + content
   }
@@ -87,10 +82,11 @@ struct TagConversion {
 
   private static func texts(_ frame: Node) -> [NewTagValue] { FrameContent.values(of: frame) }
 
-  private func frame(_ id: String, _ content: [UInt8], flags: Int = 0) throws(Obstacle) -> [UInt8] {
+  private func frame(_ id: String, _ content: [UInt8], flags: Int = 0) throws(TagRefusal) -> [UInt8]
+  {
     guard var frame = FrameContent.frame(FourCC(bytes: Array(id.utf8)), content, version: target)
     else {
-      throw Obstacle(words: "the frame \(id) is too large")
+      throw TagRefusal("the frame \(id) is too large")
     }
     frame[8] = UInt8(flags)
     return frame
@@ -98,9 +94,9 @@ struct TagConversion {
 
   // MARK: Frames
 
-  private mutating func converted(_ whole: Node) throws(Obstacle) -> [UInt8] {
+  private mutating func converted(_ whole: Node) throws(TagRefusal) -> [UInt8] {
     guard let id = id(of: whole) else {
-      throw Obstacle(words: "the frame \(whole.code) has no counterpart in version 2.\(target)")
+      throw TagRefusal("the frame \(whole.code) has no counterpart in version 2.\(target)")
     }
     let flags = flags(of: whole)
     var (node, header) = (whole, whole.headerSize)
@@ -110,7 +106,7 @@ struct TagConversion {
         let inner = whole.children.first(where: {
           $0.code == whole.code && $0.source !== whole.source
         })
-      else { throw Obstacle(words: "the frame \(id) is encrypted or grouped") }
+      else { throw TagRefusal("the frame \(id) is encrypted or grouped") }
       losses.append("\(id) is not compressed in the copy")
       (node, header) = (inner, 0)
     }
@@ -149,7 +145,7 @@ struct TagConversion {
       losses.append("\(id) becomes TXXX:\(id), because version 2.\(target) has no such frame")
       let values = Self.texts(node)
       guard values.count == 1 else {
-        throw Obstacle(words: "version 2.\(target) cannot have several values of \(id)")
+        throw TagRefusal("version 2.\(target) cannot have several values of \(id)")
       }
       return try described(id, values[0])
     case "TXXX" where target < 4 && Self.texts(node).count > 1:
@@ -166,7 +162,7 @@ struct TagConversion {
       return try frame(id, content, flags: flags)
     }
     guard let own = recoded(node, from: start) else {
-      throw Obstacle(words: "the texts of \(id) cannot be written in version 2.3")
+      throw TagRefusal("the texts of \(id) cannot be written in version 2.3")
     }
     return try frame(id, own, flags: flags)
   }
@@ -223,24 +219,24 @@ struct TagConversion {
     "TXXX", "WXXX", "COMM", "USLT", "SYLT", "GEOB", "USER", "OWNE", "COMR",
   ]
 
-  private func text(_ values: [NewTagValue], _ id: String) throws(Obstacle) -> [UInt8] {
+  private func text(_ values: [NewTagValue], _ id: String) throws(TagRefusal) -> [UInt8] {
     guard let content = FrameContent(version: target, id: id, frame: nil).stating(values) else {
-      throw Obstacle(words: "the texts of \(id) cannot be written in version 2.\(target)")
+      throw TagRefusal("the texts of \(id) cannot be written in version 2.\(target)")
     }
     return content
   }
 
-  private func described(_ name: String, _ value: NewTagValue) throws(Obstacle) -> [UInt8] {
+  private func described(_ name: String, _ value: NewTagValue) throws(TagRefusal) -> [UInt8] {
     let content = FrameContent(version: target, id: "TXXX", frame: nil)
       .stating([value], description: name)
     guard let content else {
-      throw Obstacle(words: "the texts of \(name) cannot be written in version 2.\(target)")
+      throw TagRefusal("the texts of \(name) cannot be written in version 2.\(target)")
     }
     return try frame("TXXX", content)
   }
 
   /// Returns a frame for each value of a text with a description.
-  private mutating func describedTexts(_ node: Node) throws(Obstacle) -> [UInt8] {
+  private mutating func describedTexts(_ node: Node) throws(TagRefusal) -> [UInt8] {
     let name = node.textValue("description") ?? ""
     losses.append(
       "TXXX:\(name) keeps its first value; the others become TXXX:\(name) 2 and so on, because "
@@ -255,10 +251,10 @@ struct TagConversion {
   /// Returns a text frame. Version 2.3 joins several values with slashes, or states the first one only.
   private mutating func texts(
     _ values: [NewTagValue], _ id: String, _ node: Node, _ flags: Int
-  ) throws(Obstacle) -> [UInt8] {
+  ) throws(TagRefusal) -> [UInt8] {
     guard target < 4, values.count > 1 else {
       guard !values.isEmpty else {
-        throw Obstacle(words: "the frame \(id) cannot be read")
+        throw TagRefusal("the frame \(id) cannot be read")
       }
       return try frame(id, text(values, id), flags: flags)
     }
@@ -301,9 +297,9 @@ struct TagConversion {
 
   private mutating func oldDate(
     of node: Node, _ id: String, _ flags: Int
-  ) throws(Obstacle) -> [UInt8] {
+  ) throws(TagRefusal) -> [UInt8] {
     guard case .text(let stated)? = Self.texts(node).first, let date = WrittenDate(stated) else {
-      throw Obstacle(words: "\(node.code) is not a date")
+      throw TagRefusal("\(node.code) is not a date")
     }
     var frames = try frame(id, text([.text(date.year)], id), flags: flags)
     if id == "TORY" {
@@ -321,7 +317,7 @@ struct TagConversion {
 
   private mutating func chapter(
     _ node: Node, _ id: String, _ content: [UInt8], _ flags: Int
-  ) throws(Obstacle) -> [UInt8] {
+  ) throws(TagRefusal) -> [UInt8] {
     let start = min(node.range.start + node.headerSize, node.range.end)
     let frames = node.children.filter { $0.tagKey != nil }
     let head = content.prefix((frames.first?.range.start ?? node.range.end) - start)
@@ -331,7 +327,7 @@ struct TagConversion {
   }
 
   /// The content of a picture frame, with a media type and an encoding of the new version.
-  private func picture(_ node: Node, _ content: [UInt8]) throws(Obstacle) -> [UInt8] {
+  private func picture(_ node: Node, _ content: [UInt8]) throws(TagRefusal) -> [UInt8] {
     let description = node.textValue("description") ?? ""
     let data =
       node.children.first { $0.isPayload }?.range.start ?? node.field("picture_data")?.range.start
@@ -339,7 +335,7 @@ struct TagConversion {
     let present = node.value("text_encoding")?.integer
     guard let type = node.value("picture_type")?.integer, let type = UInt8(exactly: type), let data,
       let coding = FrameText([description], version: target, present: present)
-    else { throw Obstacle(words: "the picture \(node.path) cannot be read") }
+    else { throw TagRefusal("the picture \(node.path) cannot be read") }
     let format = node.textValue("image_format")
     let mime =
       node.textValue("mime_type")

@@ -107,7 +107,9 @@ struct TagGrammar: Grammar, Editable, EditableContent {
     let frames = node.children.filter { $0.tagKey != nil }
     func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }
     guard frames.contains(where: isRemoved) else { return [] }
-    if frames.allSatisfy(isRemoved) { return [Replacement(node.range)] }
+    if frames.allSatisfy(isRemoved), !offsetMap.inserts(into: node) {
+      return [Replacement(node.range)]
+    }
     guard node.inherited(.tagPlan)?.derived != nil else { return [] }
     guard let extended = node.children.first(where: { $0.name == .word("extended_header") }),
       extended.field("crc") != nil, let flags = node.source.byte(at: node.range.start + 5)

@@ -62,20 +62,20 @@ extension APE {
   private static let headerCode = FourCC(rawValue: 2)
   private static let footerCode = FourCC(rawValue: 3)
 
-  /// Returns a tag of version 2 with one item.
-  static func tag(with item: [UInt8]) throws(DraftError) -> [UInt8] {
-    let size = UInt64(item.count + headSize)
+  /// Returns a tag of version 2 with items.
+  static func tag(with items: [UInt8], count: Int) throws(TagRefusal) -> [UInt8] {
+    let size = UInt64(items.count + headSize)
     let hasHeader: UInt64 = 0x8000_0000
-    func end(_ code: FourCC, flags: UInt64) throws(DraftError) -> [UInt8] {
-      try emptyTag.bytes(
-        of: Draft(
+    func end(_ code: FourCC, flags: UInt64) throws(TagRefusal) -> [UInt8] {
+      try emptyTag.written(
+        Draft(
           code,
           [
             "preamble": .text("APETAGEX"), "version": .number(2000), "tag_size": .number(size),
-            "item_count": .number(1), "flags": .number(flags),
+            "item_count": .number(UInt64(count)), "flags": .number(flags),
           ]))
     }
-    return try end(headerCode, flags: hasHeader | UInt64(APEHead.isHeaderFlag)) + item
+    return try end(headerCode, flags: hasHeader | UInt64(APEHead.isHeaderFlag)) + items
       + end(footerCode, flags: hasHeader)
   }
 

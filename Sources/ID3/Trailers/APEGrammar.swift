@@ -14,11 +14,13 @@ struct APEGrammar: Grammar, Editable, EditableContent {
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let items = node.children.filter { $0.field("key") != nil }
     let removed = items.count { offsetMap.holds($0.range) }
-    guard removed > 0 else { return [] }
-    if removed == items.count { return [Replacement(node.range)] }
+    let added = offsetMap.insertionCount(into: node.range, depth: node.depth)
+    guard removed > 0 || added > 0 else { return [] }
+    if removed == items.count, added == 0 { return [Replacement(node.range)] }
     return node.children.compactMap { end in
       guard let field = end.field("item_count"), let stated = field.value.integer,
-        let bytes = field.bytes(of: .unsigned(UInt64(max(0, stated - removed))), in: end.source)
+        let bytes = field.bytes(
+          of: .unsigned(UInt64(max(0, stated - removed + added))), in: end.source)
       else { return nil }
       return Replacement(field.range, with: bytes)
     }
@@ -144,7 +146,7 @@ struct APEGrammar: Grammar, Editable, EditableContent {
 extension APEGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { SoundTagAuthor() }
 
-  /// Inserts an item before another one or the footer, and counts it in header and footer.
+  /// Inserts an item before another one or the footer.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {
@@ -153,18 +155,12 @@ extension APEGrammar: InsertableContent {
     guard !node.isCut, !ends.isEmpty, items.count + ends.count == node.children.count else {
       return .impossible("the tag has bytes that belong to no item")
     }
-    let counts = ends.compactMap { end -> Replacement? in
-      guard let field = end.field("item_count"), field.value.integer == items.count,
-        let bytes = field.bytes(of: .unsigned(UInt64(items.count + 1)), in: end.source)
-      else { return nil }
-      return Replacement(field.range, with: bytes)
-    }
-    guard counts.count == ends.count else {
+    guard ends.allSatisfy({ $0.integer("item_count") == items.count }) else {
       return .impossible("the number of items is not the stated one")
     }
     let footer = ends.first { $0.range.start > node.range.start }
     let place = child?.range.start ?? footer?.range.start ?? node.range.end
-    return .at(place, bytes: bytes, with: counts)
+    return .at(place, bytes: bytes)
   }
 
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {

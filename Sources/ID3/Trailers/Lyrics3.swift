@@ -124,9 +124,7 @@ struct Lyrics3Grammar: Grammar, Editable, EditableContent {
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let fields = node.children.filter { $0.field("field_id") != nil }
     let kept = fields.filter { !offsetMap.holds($0.range) }
-    if kept.isEmpty, !fields.isEmpty,
-      offsetMap.insertionCount(into: node.range, depth: node.depth) == 0
-    {
+    if kept.isEmpty, !fields.isEmpty, !offsetMap.inserts(into: node) {
       return [Replacement(node.range)]
     }
     let sizes = kept.map { field in

@@ -6,23 +6,69 @@ import Schema
 /// (3GPP TS 26.244, clause 8).
 struct AssetTags {
   private(set) var insertions: [TagInsertion] = []
+  private(set) var userData: [Draft] = []
 
-  init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
-    guard let code = tag.key.code else {
-      throw TagRefusal("the key \(tag.key.name) is not a code of four letters")
+  init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
+    /// New keywords, by language.
+    var keywords: [UInt16: [String]] = [:]
+    for tag in tags {
+      guard let code = tag.key.code else {
+        throw TagRefusal("the key \(tag.key.name) is not a code of four letters")
+      }
+      let language = try UInt16(packing: tag.language)
+      guard code == "kywd" else {
+        userData.append(try Self.draft(tag, code, .number(UInt64(language), bytes: 2)))
+        continue
+      }
+      guard case .text(let text) = tag.value else {
+        throw TagRefusal(ofValue: "the key \(tag.key.name) cannot be added with this value")
+      }
+      if text.utf8.count > 255 { throw TagRefusal(ofValue: "a keyword has at most 255 bytes") }
+      keywords[language, default: []].append(text)
     }
-    let language = DraftValue.number(UInt64(try UInt16(packing: tag.language)), bytes: 2)
-    let draft = try Self.draft(tag, code, language)
-    if code == "kywd", let userData = holder.child("udta"), let present = userData.child(code),
-      case .list? = present.value("keywords"), present.integer("keyword_cnt") ?? 255 < 255,
-      present.integer("language") == Int(try UInt16(packing: tag.language))
-    {
-      // A further keyword is a row of the present list in its language.
-      let row = Array(try userData.box(draft).dropFirst(Self.sizeBeforeKeywords))
-      insertions = [TagInsertion(row, into: present, .row)]
-    } else {
-      insertions = [try holder.insertion(intoUserData: draft)]
+    for (language, words) in keywords.sorted(by: { $0.key < $1.key }) {
+      try add(words, language, to: holder, without: removed)
     }
+  }
+
+  /// Adds keywords in a language. Further keywords are rows of the present list.
+  private mutating func add(
+    _ words: [String], _ language: UInt16, to holder: Node, without removed: Set<Node>
+  ) throws(TagRefusal) {
+    let userData = holder.child("udta")
+    let present = userData?.children.first { box in
+      guard box.code == "kywd", !removed.contains(box), box.integer("language") == Int(language),
+        case .list? = box.value("keywords")
+      else { return false }
+      return (box.integer("keyword_cnt") ?? 255) + words.count <= 255
+    }
+    guard let userData, let present else {
+      self.userData.append(Self.keywords(words, language))
+      return
+    }
+    for word in words {
+      let box = try userData.written(Self.keywords([word], language))
+      insertions.append(
+        TagInsertion(Array(box.dropFirst(Self.sizeBeforeKeywords)), into: present, .row))
+    }
+  }
+
+  private static func keywords(_ words: [String], _ language: UInt16) -> Draft {
+    Draft(
+      "kywd",
+      fields: [
+        ("language", .number(UInt64(language), bytes: 2)),
+        ("keyword_cnt", .number(UInt64(words.count), bytes: 1)),
+      ]
+        + words.enumerated().flatMap { place, word in
+          [
+            (
+              "keywords[\(place + 1)].keyword_size",
+              DraftValue.number(UInt64(word.utf8.count), bytes: 1)
+            ),
+            ("keywords[\(place + 1)].keyword_info", .text(word)),
+          ]
+        })
   }
 
   /// The number of bytes before the first keyword: the header of the box, version and flags,
@@ -74,17 +120,6 @@ struct AssetTags {
     case ("rtng", _), ("clsf", _):
       throw TagRefusal(
         ofValue: "a new value for \(tag.key.name) must have the form ENTITY/CODE/TEXT")
-    case ("kywd", .text(let text)):
-      guard let size = UInt8(exactly: text.utf8.count) else {
-        throw TagRefusal(ofValue: "a keyword has at most 255 bytes")
-      }
-      return Draft(
-        "kywd",
-        [
-          "language": language, "keyword_cnt": .number(1, bytes: 1),
-          "keywords[1].keyword_size": .number(UInt64(size), bytes: 1),
-          "keywords[1].keyword_info": .text(text),
-        ])
     case (_, .text(let text)) where texts.contains(code):
       return Draft(code, ["language": language, "text": .text(text, as: ended)])
     default:

@@ -1,13 +1,30 @@
 package import Anatomy
-package import Bytes
+import Bytes
 import Movie
 
-/// Adds metadata tags to a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
-/// data, and asset information of 3GPP.
-extension BoxGrammar: TagAuthor {
-  package func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
+/// Adds and changes the tags of a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
+/// data, and asset information of 3GPP. Places Exif and XMP metadata in image files.
+extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
+  package var describesFileAround: Bool { true }
+
+  package func lists(in scope: Node) throws(TagRefusal) -> [TagList] {
     let root = scope.document.root
-    guard root.child("moov") != nil else { return [.exif, .gps, .xmp] }
+    guard let movie = root.child("moov") else { return try listsOfPicture(scope) }
+    if case .code("crx ")? = root.child("ftyp")?.value("major_brand") {
+      throw TagRefusal("raw photos cannot be edited")
+    }
+    if movie.child("cmov") != nil { throw TagRefusal("the movie box (moov) is compressed") }
+    let preferred = spaces(forNewTagsIn: scope)
+    let others = [
+      KeySpace.iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
+    ].filter { !preferred.contains($0) }
+    let holder = scope.isRoot ? movie : scope
+    return preferred.map { TagList($0, in: holder, by: self) }
+      + others.map { TagList($0, in: holder, by: self, forNewTags: false) }
+  }
+
+  private func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
+    let root = scope.document.root
     let brand = root.child("ftyp")?.value("major_brand")
     // Files without a brand are older than QuickTime's metadata boxes.
     guard case .code(let code)? = brand else { return [.quickTimeUserData, .quickTimeMetadata] }
@@ -21,155 +38,94 @@ extension BoxGrammar: TagAuthor {
       ? [.quickTimeMetadata, .quickTimeUserData] : [.iTunes, .iTunesLongForm, .quickTimeUserData]
   }
 
-  package func obstacle(in root: Node) -> String? {
-    guard let movie = root.child("moov") else {
-      if root.isPictureInBoxes { return root.obstacleToTagsInBoxes }
-      return root.child("meta")?.primaryItem == nil
-        ? "the file has no movie box (moov), and no item that is its picture" : nil
+  /// The lists of an image file: those of the structures that describe its picture, and of new ones.
+  private func listsOfPicture(_ root: Node) throws(TagRefusal) -> [TagList] {
+    guard root.isRoot else { return [] }
+    if root.isPictureInBoxes {
+      if let reason = root.obstacleToTagsInBoxes { throw TagRefusal(reason) }
+    } else if root.child("meta")?.primaryItem == nil {
+      throw TagRefusal("the file has no movie box (moov), and no item that is its picture")
     }
-    if case .code("crx ")? = root.child("ftyp")?.value("major_brand") {
-      return "raw photos cannot be edited"
-    }
-    return movie.child("cmov") == nil ? nil : "the movie box (moov) is compressed"
-  }
-
-  package func signature(in root: Node) -> Node? {
-    root.children.first { $0.code == "uuid" && $0.children.contains { $0.name == .word("jumbf") } }
-  }
-
-  package func describesFile(_ node: Node) -> Bool {
-    node.document.root.inherited(.isImageFile) ?? false
-      && node.inherited(.describesPrimary) ?? false
-  }
-
-  package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    if let present = tags(for: key, in: scope) {
-      return present.author.statement(of: text, for: key, in: present.node)
-    }
-    guard scope.isRoot, scope.child("moov") == nil else { return nil }
-    return author(ofNewTagsIn: key.space, in: scope)?.statement(of: text, for: key, in: scope)
-  }
-
-  /// The author of new structures with tags of a key space in an image file; nil if there is none.
-  private func author(ofNewTagsIn space: KeySpace, in root: Node) -> (any TagAuthor)? {
-    switch space {
-    case .xmp: root.document.packetAuthor
-    case .exif, .gps: root.document.author(ofNewTagsIn: .exif)
-    default: nil
+    let structures = root.structuresWithTags
+    let present = structures.flatMap { (try? $0.ownTagContainer?.lists(in: $0)) ?? [] }
+    return [KeySpace.exif, .gps, .xmp].compactMap { space in
+      if let list = present.first(where: { $0.space == space }) { return list }
+      let kind: KeySpace = space == .gps ? .exif : space
+      let isDamaged = structures.contains { $0.isStructure(ofTagsIn: kind) }
+      return isDamaged
+        ? nil
+        : root.document.author(ofNewTagsIn: kind).map { TagList(space, in: nil, by: $0) }
     }
   }
 
-  /// The structure of an image file to which tags with a key are added.
-  private func tags(for key: TagKey, in scope: Node) -> TaggedStructure? {
-    guard scope.isRoot, scope.child("moov") == nil else { return nil }
-    return scope.taggedStructures.first {
-      $0.author.spaces(forNewTagsIn: $0.node).contains(key.space)
-    }
-  }
+  package func statement(
+    of text: String?, for key: TagKey, in structure: Node?
+  ) -> TagStatement? { TagStatement([(key, text)]) }
 
-  package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
-    if let present = tags(for: tag.key, in: scope) {
-      return present.author.addition(of: tag, to: present.node)
-    }
-    if scope.isRoot, scope.child("moov") == nil { return newStructure(with: tag, in: scope) }
-    guard let holder = scope.isRoot ? scope.child("moov") : scope else {
-      return .impossible("the file has no movie box (moov)")
-    }
-    do throws(TagRefusal) {
-      let insertions =
-        switch tag.key.space {
-        case .iTunes, .iTunesLongForm: try ItemTags(tag, in: holder).insertions
-        case .quickTimeMetadata: try KeyedTags(tag, in: holder).insertions
-        case .quickTimeUserData: try UserTextTags(tag, in: holder).insertions
-        case .isoUserData: try AssetTags(tag, in: holder).insertions
-        default: throw TagRefusal("keys of the key space \(tag.key.space) cannot be added")
-        }
-      return .insertions(insertions)
-    } catch {
-      return error.isOfValue ? .unfit(error.reason) : .impossible(error.reason)
-    }
-  }
+  package func form(of value: TagPlace) -> TagForm? { value.tag.tagKey == nil ? nil : .fields }
 
-  /// Adds an XMP packet or a TIFF structure with one tag to an image file.
-  private func newStructure(with tag: NewTag, in root: Node) -> TagAddition {
-    let isPacket = tag.key.space == .xmp
-    guard let author = author(ofNewTagsIn: tag.key.space, in: root) else {
-      return .impossible("keys of the key space \(tag.key.space) cannot be added to this format")
-    }
-    if isPacket, let packet = author.newPacket(stating: tag) {
-      return newStructure(packet, isPacket: true, in: root)
-    }
-    // Without a packet, the author returns only the reason why the tag does not fit.
-    let addition = author.addition(of: tag, to: root)
-    guard !isPacket, case .insertions(let new, let others, _) = addition, let first = new.first
-    else { return addition }
-    return newStructure(first.bytes, isPacket: false, in: root, with: others)
-  }
-
-  private func newStructure(
-    _ bytes: [UInt8], isPacket: Bool, in root: Node, with others: [NewTag] = []
-  ) -> TagAddition {
-    if root.isPictureInBoxes { return root.newTagBox(bytes, isPacket: isPacket, with: others) }
-    let type: NewItem.Kind = isPacket ? .packet : .exif
-    guard let item = NewItem(bytes, type, in: root) else {
-      return .impossible("the boxes of the file cannot state a new item")
-    }
-    return .insertions(item.insertions, with: others, item: item.id)
-  }
-
-  package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? {
-    guard key.space == .iTunes else { return nil }
-    switch key.code {
-    case "gnre":
-      // iTunes counts from 1, and knows only the first genres of ID3's list.
-      return music.flatMap { $0 < 80 ? $0 + 1 : nil }
-    case "geID": return store
-    default: return nil
-    }
-  }
-
-  package func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
-    guard size >= 8, let userData = node.enclosing("meta") ?? node.enclosing("udta"),
-      let free = try? userData.bytes(
-        of: Draft("free", fields: [], content: [UInt8](repeating: 0, count: size - 8)))
+  /// The whole content of a box that contains only the value and its type.
+  package func rewriting(
+    of value: TagPlace, to values: [NewTagValue]
+  ) throws(TagRefusal) -> TagRewriting? {
+    var box = value.node
+    // A picture is a separate node inside the box.
+    while box.isPayload, let parent = box.parent { box = parent }
+    guard box.code == "data", let item = box.parent, values.count == 1,
+      let draft = ValueDraft(values[0], of: item.boxedTagKey, like: box).draft,
+      let bytes = try? item.bytes(of: draft)
     else { return nil }
-    let list = userData.child("ilst")
-    let next = list.flatMap { list in
-      userData.children.first { $0.range.start >= list.range.end }
+    let start = min(box.range.start + box.headerSize, box.range.end)
+    let content = Array(bytes.dropFirst(box.headerSize))
+    return TagRewriting(
+      of: box, [Replacement(ByteRange(from: start, to: box.range.end), with: content)],
+      stating: values)
+  }
+
+  package func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    guard let holder = changes.structure else { return TagWriting() }
+    if holder.isRoot {
+      if let tag = changes.added.first {
+        throw TagRefusal("keys of the key space \(tag.key.space) cannot be added to this format")
+      }
+      return try holder.placing(changes.contents)
     }
-    return TagInsertion(free, into: userData, .child(before: next))
+    func tags(_ spaces: KeySpace...) -> [NewTag] {
+      changes.added.filter { spaces.contains($0.key.space) }
+    }
+    let removed = changes.removed
+    let items = tags(.iTunes, .iTunesLongForm)
+    let metadata = items.isEmpty ? nil : try ItemTags(items, in: holder, without: removed)
+    let keyed = try KeyedTags(tags(.quickTimeMetadata), in: holder, without: removed)
+    let texts = try UserTextTags(tags(.quickTimeUserData), in: holder, without: removed)
+    let assets = try AssetTags(tags(.isoUserData), in: holder, without: removed)
+    let insertions =
+      (metadata?.insertions ?? []) + keyed.insertions + texts.insertions + assets.insertions
+    let userData = (metadata?.userData ?? []) + texts.userData + assets.userData
+    let added = insertions + (try holder.insertions(intoUserData: userData))
+    let space = changes.freeSpace > 0 ? holder.newFreeSpace(of: changes.freeSpace) : nil
+    return TagWriting(added + (space.map { [$0] } ?? []))
   }
 
   package func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]? {
     TrackLanguages(language, track)?.settings
   }
 
-  package func freeSpace(in node: Node) -> ByteRange? {
+  package func freeSpace(in node: Node) -> FreeSpace? {
     guard node.code == "free" || node.code == "skip", !node.isCut, node.integer("size") != 0 else {
       return nil
     }
-    return ByteRange(
-      from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end)
+    return FreeSpace(
+      ByteRange(
+        from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end),
+      always: false)
   }
-
-  package func content(of node: Node, stating value: NewTagValue) -> [UInt8]? {
-    guard node.code == "data", let item = node.parent,
-      let draft = ValueDraft(value, of: item.boxedTagKey, like: node).draft
-    else { return nil }
-    return (try? item.bytes(of: draft)).map { Array($0.dropFirst(node.headerSize)) }
-  }
-}
-
-/// A structure with tags that describe the picture of an image file.
-private struct TaggedStructure {
-  let node: Node
-  let author: any TagAuthor
 }
 
 extension Node {
   /// The structures with tags in a file of boxes, or in the items of an image file that describe its
   /// primary item.
-  fileprivate var taggedStructures: [TaggedStructure] {
+  fileprivate var structuresWithTags: [Node] {
     let holders =
       isPictureInBoxes
       ? Array(children)
@@ -177,56 +133,59 @@ extension Node {
     return holders.compactMap { holder in
       // Exif metadata has an offset before the structure.
       let content = holder.children.first(where: \.isPayload)
-      return [content, content?.children.first].compactMap(\.self).lazy.compactMap { node in
-        node.ownTagAuthor.map { TaggedStructure(node: node, author: $0) }
-      }.first { $0.author.describesFileAround }
+      return [content, content?.children.first].compactMap(\.self).first { node in
+        node.ownTagAuthor != nil && node.hasTagsOfFile
+      }
     }
   }
-}
 
-/// The reason why a tag cannot be added.
-struct TagRefusal: Error {
-  let reason: String
-  /// Whether the value does not fit the key, in any file.
-  let isOfValue: Bool
-
-  init(_ reason: String) {
-    self.reason = reason
-    isOfValue = false
+  /// Places Exif and XMP metadata in an image file.
+  fileprivate func placing(_ contents: [TagContent]) throws(TagRefusal) -> TagWriting {
+    if isPictureInBoxes { return TagWriting(try newTagBoxes(contents)) }
+    let new = try NewItems(contents, in: self)
+    var writing = TagWriting(new.insertions)
+    writing.items = new.ids
+    return writing
   }
 
-  init(ofValue reason: String) {
-    self.reason = reason
-    isOfValue = true
+  /// Returns free space after the list of tags of a movie or track; nil if there is no place for it.
+  fileprivate func newFreeSpace(of size: Int) -> TagInsertion? {
+    let metadata = [child("meta"), child("udta")?.child("meta"), child("udta")].compactMap(\.self)
+    guard size >= 8, let holder = metadata.first,
+      let free = try? holder.bytes(
+        of: Draft("free", fields: [], content: [UInt8](repeating: 0, count: size - 8)))
+    else { return nil }
+    let list = holder.child("ilst")
+    let next = list.flatMap { list in
+      holder.children.first { $0.range.start >= list.range.end }
+    }
+    return TagInsertion(free, into: holder, .child(before: next))
+  }
+
+  /// Returns the insertions of boxes into the user data of this movie or track, which is made if there is none.
+  fileprivate func insertions(intoUserData drafts: [Draft]) throws(TagRefusal) -> [TagInsertion] {
+    guard !drafts.isEmpty else { return [] }
+    guard let userData = child("udta") else {
+      return [
+        TagInsertion(try written(Draft("udta", children: drafts)), into: self, .child(before: nil))
+      ]
+    }
+    var insertions: [TagInsertion] = []
+    for draft in drafts {
+      insertions.append(
+        TagInsertion(try userData.written(draft), into: userData, .child(before: nil)))
+    }
+    return insertions
   }
 }
 
 extension Node {
-  /// Returns a new child box of this node.
-  func box(_ draft: Draft) throws(TagRefusal) -> [UInt8] {
-    do throws(DraftError) {
-      return try bytes(of: draft)
-    } catch {
-      throw TagRefusal(error.words)
-    }
-  }
-
   /// Whether this box is a metadata box with a handler.
   func isMetadata(of handler: FourCC) -> Bool {
     guard code == "meta", case .code(let type)? = child("hdlr")?.value("handler_type") else {
       return false
     }
     return type == handler
-  }
-
-  /// Returns the insertion of a user data box with the given child into this movie or track, or of
-  /// the child into its user data.
-  func insertion(intoUserData child: Draft) throws(TagRefusal) -> TagInsertion {
-    if let userData = self.child("udta") {
-      return TagInsertion(try userData.box(child), into: userData, .child(before: nil))
-    }
-    return TagInsertion(
-      try box(Draft("udta", children: [child])), into: self, .child(before: nil))
   }
 }
 

@@ -2,36 +2,54 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A new metadata item of iTunes: `moov/udta/meta/ilst`.
+/// New metadata items of iTunes: `moov/udta/meta/ilst`.
 struct ItemTags {
   private(set) var insertions: [TagInsertion] = []
+  /// A metadata box for the user data, if there is none.
+  private(set) var userData: [Draft] = []
 
-  init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
+  init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
     guard holder.code == "moov" else {
       throw TagRefusal("iTunes metadata describes the whole file, not a track")
     }
-    let item = try Self.item(tag)
     let metadata = holder.child("udta")?.children.first { $0.isMetadata(of: "mdir") }
-    if let present = metadata?.child("ilst")?.children.first(where: { $0.boxedTagKey == tag.key }) {
+    let list = metadata?.child("ilst")
+    var items: [(key: TagKey, draft: Draft)] = []
+    for tag in tags {
+      let item = try Self.item(tag)
       // A further value is in the same item, because readers take only one item of a key.
-      guard let value = item.children.last else { return }
-      insertions = [
-        TagInsertion(try present.box(value), into: present, .child(before: nil))
-      ]
-    } else if let list = metadata?.child("ilst") {
-      let next = tag.key.follower(among: Array(list.children)) { $0.boxedTagKey }
-      insertions = [TagInsertion(try list.box(item), into: list, .child(before: next))]
-    } else if let metadata {
-      let list = try metadata.box(Draft("ilst", children: [item]))
-      let handler = metadata.children.firstIndex { $0.code == "hdlr" } ?? 0
-      let next = metadata.children.dropFirst(handler + 1).first
-      insertions = [TagInsertion(list, into: metadata, .child(before: next))]
-    } else {
-      let isPicture = holder.document.root.child("ftyp")?.isOfPictureFile ?? false
-      insertions = [
-        try holder.insertion(intoUserData: Self.metadata(item, inPictureFile: isPicture))
-      ]
+      let present = list?.children.first { $0.boxedTagKey == tag.key && !removed.contains($0) }
+      if let present {
+        for value in item.children.suffix(1) {
+          insertions.append(
+            TagInsertion(try present.written(value), into: present, .child(before: nil)))
+        }
+      } else if let place = items.firstIndex(where: { $0.key == tag.key }) {
+        let draft = items[place].draft
+        items[place].draft = Draft(
+          draft.code, fields: draft.fields, children: draft.children + item.children.suffix(1))
+      } else {
+        items.append((tag.key, item))
+      }
     }
+    guard !items.isEmpty else { return }
+    if let list {
+      let present = list.children.filter { !removed.contains($0) }
+      for (key, draft) in items.inOrder {
+        let next = key.follower(among: present) { $0.boxedTagKey }
+        insertions.append(TagInsertion(try list.written(draft), into: list, .child(before: next)))
+      }
+      return
+    }
+    let new = Draft("ilst", children: items.inOrder.map(\.draft))
+    guard let metadata else {
+      let isPicture = holder.document.root.child("ftyp")?.isOfPictureFile ?? false
+      userData = [Self.metadata(new, inPictureFile: isPicture)]
+      return
+    }
+    let handler = metadata.children.firstIndex { $0.code == "hdlr" } ?? 0
+    let next = metadata.children.dropFirst(handler + 1).first
+    insertions.append(TagInsertion(try metadata.written(new), into: metadata, .child(before: next)))
   }
 
   private static func item(_ tag: NewTag) throws(TagRefusal) -> Draft {
@@ -60,12 +78,22 @@ struct ItemTags {
     return (String(key[..<point]), String(key[key.index(after: point)...]))
   }
 
-  private static func metadata(_ item: Draft, inPictureFile isPicture: Bool) -> Draft {
+  private static func metadata(_ list: Draft, inPictureFile isPicture: Bool) -> Draft {
     // iTunes states a manufacturer. Files of pictures must not have one.
     let handler = Draft.handler("mdir", manufacturer: isPicture ? nil : "appl")
     return Draft(
       "meta", ["version": .number(0, bytes: 1), "flags": .number(0, bytes: 3)],
-      children: [handler, Draft("ilst", children: [item])])
+      children: [handler, list])
+  }
+}
+
+extension [(key: TagKey, draft: Draft)] {
+  /// New items are in the order of their keys.
+  fileprivate var inOrder: Self {
+    enumerated().sorted { one, other in
+      one.element.key.precedes(other.element.key)
+        || !other.element.key.precedes(one.element.key) && one.offset < other.offset
+    }.map(\.element)
   }
 }
 

@@ -14,8 +14,7 @@ extension ItemContent: EditableContent {
       return Restatement(content.map { $0.moved(by: place.range.start) })
     }
     let bytes = payload.source.bytes(applying: content)
-    let fitted = payload.ownTagAuthor?.packet(bytes, fittedTo: place.range.count)
-    return place.restatement(fitted ?? bytes)
+    return place.restatement(bytes)
   }
 }
 
@@ -59,15 +58,14 @@ private struct ItemPlace {
       let zeros = [UInt8](repeating: 0, count: range.count - bytes.count)
       return Restatement([stated, Replacement(range, with: bytes + zeros)])
     }
+    let label = Label("content at \(range.start)")
     guard let end = MediaEnd(file), end.place >= base,
-      let start = NumberCoding.big.bytes(of: end.place - base, count: offset.count),
-      let insertion = end.insertion(of: bytes)
+      NumberCoding.big.bytes(of: end.place - base, count: offset.count) != nil,
+      let insertion = end.insertion(of: bytes, label)
     else { return nil }
     return Restatement(
-      [
-        stated, Replacement(offset, with: start),
-        Replacement(range, with: [UInt8](repeating: 0, count: range.count)),
-      ], inserting: [insertion])
+      [stated, Replacement(range, with: [UInt8](repeating: 0, count: range.count))],
+      inserting: [insertion], stating: [LabelField(offset, stating: label, from: Int(base))])
   }
 }
 
@@ -105,67 +103,100 @@ private struct MediaEnd {
     }
   }
 
-  func insertion(of bytes: [UInt8]) -> Insertion? {
+  /// Returns the insertion of bytes that begin at a label.
+  func insertion(of bytes: [UInt8], _ label: Label) -> Insertion? {
     stored(bytes).map {
-      Insertion($0.bytes, at: end, in: $0.owner.range, depth: $0.owner.depth)
+      Insertion(
+        $0.bytes, at: end, in: $0.owner.range, depth: $0.owner.depth,
+        links: LabelLinks(labels: [label: $0.bytes.count - bytes.count]))
     }
   }
 }
 
-/// A new item that contains metadata about the primary item of an image file.
-struct NewItem {
-  let id: Int
+/// New items that contain metadata about the primary item of an image file.
+struct NewItems {
+  /// The IDs of the items.
+  let ids: [Int]
   let insertions: [TagInsertion]
 
-  enum Kind {
-    /// An XMP packet.
-    case packet
-    /// A TIFF structure with Exif tags.
-    case exif
-  }
-
-  /// Returns nil if the file cannot have the item.
-  init?(_ structure: [UInt8], _ kind: Kind, in root: Node) {
-    // The offset of the TIFF structure precedes it.
-    let content = kind == .exif ? [0, 0, 0, 0] + structure : structure
-    let type = kind == .exif ? "Exif\0" : "mime\0application/rdf+xml\0"
+  init(_ contents: [TagContent], in root: Node) throws(TagRefusal) {
+    let impossible = TagRefusal("the boxes of the file cannot state a new item")
     guard let meta = root.child("meta"), let primary = meta.primaryItem?.id,
       let list = meta.child("iinf"), let locations = meta.child("iloc"),
-      let end = MediaEnd(root), let data = end.stored(content),
-      let id = meta.items.map(\.id).max().map({ $0 + 1 }), id <= 0xFFFF
-    else { return nil }
-    func number(_ number: Int, _ count: Int) -> [UInt8] {
-      NumberCoding.big.bytes(nearest: number, count: count)
-    }
-    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
-      number(content.count + 8, 4) + Array(code.utf8) + content
-    }
-    // The item has no name, and a packet no encoding.
-    let information = box(
-      "infe",
-      [2, 0, 0, 1] + number(id, 2) + [0, 0] + Array(type.utf8) + (kind == .packet ? [0] : []))
-    let link = box("cdsc", number(id, 2) + [0, 1] + number(primary, 2))
+      let end = MediaEnd(root), let last = meta.items.map(\.id).max(),
+      last + contents.count <= 0xFFFF
+    else { throw impossible }
     let references = meta.child("iref")
     guard references.map({ $0.integer("version") == 0 }) ?? true,
-      let row = Row(of: id, in: locations), [list, references].allSatisfy({ $0?.isFull ?? true })
-    else { return nil }
-    let reference = references == nil ? box("iref", [0, 0, 0, 0] + link) : link
-    let growth = information.count + row.size + reference.count
-    guard let bytes = row.bytes(at: Int(end.place) + growth, content.count) else { return nil }
-    self.id = id
-    insertions = [
-      TagInsertion(information, into: list, .child(before: nil)),
-      TagInsertion(bytes, into: locations, .row),
-      TagInsertion(reference, into: references ?? meta, .child(before: nil)),
+      [list, references].allSatisfy({ $0?.isFull ?? true })
+    else { throw impossible }
+    let items = contents.enumerated().map { place, content in
+      Item(content, id: last + 1 + place, of: primary)
+    }
+    var rows: [Row] = []
+    for item in items {
+      guard let row = Row(of: item.id, in: locations) else { throw impossible }
+      rows.append(row)
+    }
+    let links = items.flatMap(\.reference)
+    let reference = references == nil ? Item.box("iref", [0, 0, 0, 0] + links) : links
+    guard let data = end.stored(items.flatMap(\.content)),
+      rows.allSatisfy({ $0.fits(end.place + UInt64(data.bytes.count) + Self.mostGrowth) })
+    else { throw impossible }
+    var insertions = items.map { TagInsertion($0.information, into: list, .child(before: nil)) }
+    var labels: [Label: Int] = [:]
+    var offset = data.bytes.count - items.reduce(0) { $0 + $1.content.count }
+    for (item, row) in zip(items, rows) {
+      labels[item.label] = offset
+      offset += item.content.count
+      insertions.append(
+        TagInsertion(
+          row.bytes(item.content.count), into: locations, .row,
+          links: LabelLinks(references: [row.reference(to: item.label)])))
+    }
+    insertions.append(TagInsertion(reference, into: references ?? meta, .child(before: nil)))
+    let place: TagInsertion.Place =
       data.owner.isRoot
-        ? TagInsertion(data.bytes, into: root, .child(before: end.next))
-        : TagInsertion(
-          data.bytes, into: data.owner, .range(ByteRange(start: data.owner.range.end, count: 0))),
-    ]
+      ? .child(before: end.next) : .range(ByteRange(start: data.owner.range.end, count: 0))
+    insertions.append(
+      TagInsertion(data.bytes, into: data.owner, place, links: LabelLinks(labels: labels)))
+    ids = items.map(\.id)
+    self.insertions = insertions
   }
+
+  /// More bytes than edits of metadata insert before the content of new items.
+  private static let mostGrowth: UInt64 = 64 << 20
 }
 
-extension NewItem {
+extension NewItems {
+  private struct Item {
+    let id: Int
+    var label: Label { Label("item \(id)") }
+    let content: [UInt8]
+    let information: [UInt8]
+    let reference: [UInt8]
+
+    init(_ content: TagContent, id: Int, of primary: Int) {
+      let isPacket = content.space == .xmp
+      // The offset of the TIFF structure precedes it.
+      self.content = isPacket ? content.bytes : [0, 0, 0, 0] + content.bytes
+      let type = isPacket ? "mime\0application/rdf+xml\0" : "Exif\0"
+      self.id = id
+      // The item has no name, and a packet no encoding.
+      let head: [UInt8] = [2, 0, 0, 1] + Self.number(id) + [0, 0]
+      information = Self.box("infe", head + Array(type.utf8) + (isPacket ? [0] : []))
+      reference = Self.box("cdsc", Self.number(id) + [0, 1] + Self.number(primary))
+    }
+
+    private static func number(_ number: Int) -> [UInt8] {
+      NumberCoding.big.bytes(nearest: number, count: 2)
+    }
+
+    static func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
+      NumberCoding.big.bytes(nearest: content.count + 8, count: 4) + Array(code.utf8) + content
+    }
+  }
+
   /// A row of `iloc` for an item in one extent of the file.
   private struct Row {
     private let head: [UInt8]
@@ -182,17 +213,23 @@ extension NewItem {
         + (version > 0 ? [0, 0] : []) + [0, 0]
     }
 
-    var size: Int {
-      head.count + widths.base + 2 + widths.index + widths.offset + widths.length
+    /// Whether the row can state an offset.
+    func fits(_ offset: UInt64) -> Bool {
+      NumberCoding.big.bytes(of: offset, count: widths.offset) != nil
     }
 
-    func bytes(at place: Int, _ count: Int) -> [UInt8]? {
+    private var sizeBeforeOffset: Int { head.count + widths.base + 2 + widths.index }
+
+    func reference(to label: Label) -> LabelLinks.Reference {
+      LabelLinks.Reference(to: label, at: sizeBeforeOffset, width: widths.offset)
+    }
+
+    /// Returns the row of an item of some bytes, without its offset.
+    func bytes(_ count: Int) -> [UInt8] {
       let zeros = [UInt8](repeating: 0, count: widths.base)
-      let index = [UInt8](repeating: 0, count: widths.index)
-      guard let offset = NumberCoding.big.bytes(of: UInt64(place), count: widths.offset),
-        let length = NumberCoding.big.bytes(of: UInt64(count), count: widths.length)
-      else { return nil }
-      return head + zeros + [0, 1] + index + offset + length
+      let rest = [UInt8](repeating: 0, count: widths.index + widths.offset)
+      return head + zeros + [0, 1] + rest
+        + NumberCoding.big.bytes(nearest: count, count: widths.length)
     }
   }
 }

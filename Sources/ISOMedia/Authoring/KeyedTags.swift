@@ -2,20 +2,25 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A new metadata item of QuickTime: a key in `meta/keys` of the movie or a track, and an item in
-/// `meta/ilst` with the index of the key.
+/// New metadata items of QuickTime: keys in `meta/keys` of the movie or a track, and items in `meta/ilst`
+/// with the indices of the keys.
 struct KeyedTags {
   private(set) var insertions: [TagInsertion] = []
 
-  init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
-    guard let value = ValueDraft(tag.value, of: tag.key, language: tag.language).draft else {
-      throw TagRefusal(ofValue: "the value does not fit the key \(tag.key.name)")
+  init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
+    var values: [(name: String, draft: Draft)] = []
+    for tag in tags {
+      guard let value = ValueDraft(tag.value, of: tag.key, language: tag.language).draft else {
+        throw TagRefusal(ofValue: "the value does not fit the key \(tag.key.name)")
+      }
+      values.append((tag.key.name, value))
     }
+    guard !values.isEmpty else { return }
     // Some writers put the metadata box into the user data.
     let places = [holder, holder.child("udta")].compactMap(\.self)
     let metadata = places.lazy.flatMap(\.children).first { $0.isMetadata(of: "mdta") }
     guard let metadata else {
-      let bytes = try holder.box(Self.metadata(tag.key.name, value, in: holder))
+      let bytes = try holder.written(Self.metadata(values, in: holder))
       insertions = [TagInsertion(bytes, into: holder, .child(before: nil))]
       return
     }
@@ -26,38 +31,65 @@ struct KeyedTags {
     guard names.count == keys.integer("entry_count") else {
       throw TagRefusal("the list of keys (keys) is damaged")
     }
-    let known = names.firstIndex(of: tag.key.name)
-    if known == nil {
-      insertions.append(TagInsertion(try Self.row(tag.key.name, in: metadata), into: keys, .row))
+    let list = metadata.child("ilst")
+    // The keys of removed items are removed, so that later ones get other numbers.
+    let items = list.map { Array($0.children) } ?? []
+    let kept = Set(items.filter { !removed.contains($0) }.map(\.code.rawValue))
+    let gone = Set(items.map(\.code.rawValue)).subtracting(kept)
+    var known: [String: Int] = [:]
+    var count = 0
+    for (place, name) in names.enumerated() where !gone.contains(UInt32(place + 1)) {
+      count += 1
+      if known[name] == nil { known[name] = count }
     }
-    let code = FourCC(rawValue: UInt32((known ?? names.count) + 1))
-    let item = Draft(code, children: [value])
-    if let list = metadata.child("ilst") {
-      insertions.append(TagInsertion(try list.box(item), into: list, .child(before: nil)))
-    } else {
-      let list = try metadata.box(Draft("ilst", children: [item]))
+    var drafts: [Draft] = []
+    for (name, value) in values {
+      if known[name] == nil {
+        count += 1
+        known[name] = count
+        insertions.append(TagInsertion(try Self.row(name, in: metadata), into: keys, .row))
+      }
+      drafts.append(Draft(FourCC(rawValue: UInt32(known[name] ?? count)), children: [value]))
+    }
+    guard let list else {
+      let list = try metadata.written(Draft("ilst", children: drafts))
       insertions.append(TagInsertion(list, into: metadata, .child(before: nil)))
+      return
+    }
+    for draft in drafts {
+      insertions.append(TagInsertion(try list.written(draft), into: list, .child(before: nil)))
     }
   }
 
-  private static func keys(_ name: String) -> Draft {
+  private static func keys(_ names: [String]) -> Draft {
     Draft(
       "keys",
-      [
-        "entry_count": .number(1, bytes: 4),
-        "entries[1].key_size": .number(UInt64(name.utf8.count + 8), bytes: 4),
-        "entries[1].key_namespace": .code("mdta"), "entries[1].key_value": .text(name),
-      ])
+      fields: [("entry_count", .number(UInt64(names.count), bytes: 4))]
+        + names.enumerated().flatMap { place, name in
+          let row = "entries[\(place + 1)]"
+          return [
+            ("\(row).key_size", DraftValue.number(UInt64(name.utf8.count + 8), bytes: 4)),
+            ("\(row).key_namespace", .code("mdta")), ("\(row).key_value", .text(name)),
+          ]
+        })
   }
 
   /// Returns the bytes of one row of a list of keys, taken from a new list with only this row.
   private static func row(_ name: String, in metadata: Node) throws(TagRefusal) -> [UInt8] {
-    Array(try metadata.box(keys(name)).suffix(name.utf8.count + 8))
+    Array(try metadata.written(keys([name])).suffix(name.utf8.count + 8))
   }
 
-  private static func metadata(_ name: String, _ value: Draft, in holder: Node) -> Draft {
-    let item = Draft("ilst", children: [Draft(FourCC(rawValue: 1), children: [value])])
-    let children = [.handler("mdta"), keys(name), item]
+  private static func metadata(
+    _ values: [(name: String, draft: Draft)], in holder: Node
+  ) -> Draft {
+    var names: [String] = []
+    var items: [Draft] = []
+    for (name, value) in values {
+      let place = names.firstIndex(of: name) ?? names.count
+      if place == names.count { names.append(name) }
+      items.append(Draft(FourCC(rawValue: UInt32(place + 1)), children: [value]))
+    }
+    let children = [.handler("mdta"), keys(names), Draft("ilst", children: items)]
     // QuickTime's metadata box has no version and flags.
     guard holder.isInQuickTimeFile else {
       return Draft(

@@ -23,28 +23,31 @@ extension Node {
       ? nil : "the file has a table of offsets that cannot be updated"
   }
 
-  /// Adds a box with a structure at the end of such a file.
-  func newTagBox(_ content: [UInt8], isPacket: Bool, with others: [NewTag]) -> TagAddition {
+  /// Returns boxes with structures at the end of such a file.
+  func newTagBoxes(_ contents: [TagContent]) throws(TagRefusal) -> [TagInsertion] {
     guard let last = children.last, !last.isCut, last.range.end == range.end else {
-      return .impossible("the last box of the file is cut off")
+      throw TagRefusal("the last box of the file is cut off")
     }
-    let box: (code: String, head: [UInt8])
-    if child("JXL ") != nil {
-      box = isPacket ? ("xml ", []) : ("Exif", [0, 0, 0, 0])
-    } else {
-      box = ("uuid", isPacket ? Self.packetType : Array("JpgTiffExif->JP2".utf8))
+    // Exif is before XMP.
+    let exif = contents.filter { $0.space != .xmp }
+    return (exif + contents.filter { $0.space == .xmp }).map { content in
+      let isPacket = content.space == .xmp
+      let box: (code: String, head: [UInt8])
+      if child("JXL ") != nil {
+        box = isPacket ? ("xml ", []) : ("Exif", [0, 0, 0, 0])
+      } else {
+        box = ("uuid", isPacket ? Self.packetType : Array("JpgTiffExif->JP2".utf8))
+      }
+      let count = content.bytes.count + box.head.count + 8
+      // A box of size 0 extends to the end of the file.
+      let isOpen = last.integer("size") == 0
+      let next = children.first { box in
+        isOpen && box == last || !isPacket && box.children.contains(where: \.isTagPacket)
+      }
+      return TagInsertion(
+        NumberCoding.big.bytes(nearest: count, count: 4) + Array(box.code.utf8) + box.head
+          + content.bytes, into: self, .child(before: next))
     }
-    let size = NumberCoding.big.bytes(nearest: content.count + box.head.count + 8, count: 4)
-    // A box of size 0 extends to the end of the file. Exif is before XMP.
-    let isOpen = last.integer("size") == 0
-    let next = children.first { box in
-      isOpen && box == last || !isPacket && box.children.contains(where: \.isTagPacket)
-    }
-    return .insertions(
-      [
-        TagInsertion(
-          size + Array(box.code.utf8) + box.head + content, into: self, .child(before: next))
-      ], with: others)
   }
 
   private static let packetType: [UInt8] = [

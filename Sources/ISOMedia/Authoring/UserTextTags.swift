@@ -2,43 +2,70 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A new text in the user data (`udta`) of the movie or a track: a text of QuickTime with a code
-/// that begins with ©, or the name of a track.
+/// New texts in the user data (`udta`) of the movie or a track: texts of QuickTime with codes that begin with ©,
+/// and the name of a track.
 struct UserTextTags {
   private(set) var insertions: [TagInsertion] = []
+  private(set) var userData: [Draft] = []
 
-  init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
-    guard case .text(let text) = tag.value, let code = tag.key.code else {
-      throw TagRefusal(ofValue: "user data contains only text")
+  private typealias Text = (language: UInt16, text: String)
+
+  init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
+    var codes: [FourCC] = []
+    var texts: [FourCC: [Text]] = [:]
+    for tag in tags {
+      guard case .text(let text) = tag.value, let code = tag.key.code else {
+        throw TagRefusal(ofValue: "user data contains only text")
+      }
+      if code == "name" {
+        guard tag.language == nil else {
+          throw TagRefusal("the name of a track states no language")
+        }
+        userData.append(Draft("name", ["name": .text(text)]))
+        continue
+      }
+      guard code[0] == 0xA9 else {
+        throw TagRefusal(ofValue: "the key \(tag.key.name) of user data cannot be added")
+      }
+      guard text.utf8.count <= 0xFFFF else {
+        throw TagRefusal(ofValue: "a text in user data has at most 65,535 bytes")
+      }
+      if texts[code] == nil { codes.append(code) }
+      texts[code, default: []].append((try UInt16(packing: tag.language), text))
     }
-    if code == "name" {
-      guard tag.language == nil else { throw TagRefusal("the name of a track states no language") }
-      insertions = [try holder.insertion(intoUserData: Draft("name", ["name": .text(text)]))]
+    for code in codes {
+      try add(texts[code] ?? [], code, to: holder.child("udta"), without: removed)
+    }
+  }
+
+  /// Adds texts with a code. Texts in further languages are rows of the present list.
+  private mutating func add(
+    _ texts: [Text], _ code: FourCC, to userData: Node?, without removed: Set<Node>
+  ) throws(TagRefusal) {
+    let present = userData?.children.first { $0.code == code && !removed.contains($0) }
+    guard let userData, let present else {
+      self.userData.append(Self.draft(code, texts))
       return
     }
-    guard code[0] == 0xA9 else {
-      throw TagRefusal(ofValue: "the key \(tag.key.name) of user data cannot be added")
+    guard case .list? = present.value("strings") else {
+      throw TagRefusal("the box \(code) has no list of texts")
     }
-    let language = try UInt16(packing: tag.language)
-    guard let size = UInt16(exactly: text.utf8.count) else {
-      throw TagRefusal(ofValue: "a text in user data has at most 65,535 bytes")
+    for text in texts {
+      let row = Array(try userData.written(Self.draft(code, [text])).dropFirst(8))
+      insertions.append(TagInsertion(row, into: present, .row))
     }
-    let draft = Draft(
+  }
+
+  private static func draft(_ code: FourCC, _ texts: [Text]) -> Draft {
+    Draft(
       code,
-      [
-        "strings[1].text_size": .number(UInt64(size), bytes: 2),
-        "strings[1].language_code": .number(UInt64(language), bytes: 2),
-        "strings[1].text": .text(text),
-      ])
-    if let userData = holder.child("udta"), let box = userData.child(code) {
-      // A text in a further language is added to the texts in the box.
-      guard case .list? = box.value("strings") else {
-        throw TagRefusal("the box \(tag.key.name) has no list of texts")
-      }
-      let row = Array(try userData.box(draft).dropFirst(8))
-      insertions = [TagInsertion(row, into: box, .row)]
-    } else {
-      insertions = [try holder.insertion(intoUserData: draft)]
-    }
+      fields: texts.enumerated().flatMap { place, text in
+        let row = "strings[\(place + 1)]"
+        return [
+          ("\(row).text_size", DraftValue.number(UInt64(text.text.utf8.count), bytes: 2)),
+          ("\(row).language_code", .number(UInt64(text.language), bytes: 2)),
+          ("\(row).text", .text(text.text)),
+        ]
+      })
   }
 }

@@ -47,7 +47,13 @@ private struct Content {
   init?(_ value: NewTagValue, _ key: TagKey?, _ old: Int?) {
     let code = key?.space == .iTunes ? key?.code : nil
     let known = code.flatMap { KeyList.iTunes[$0.description]?.type }
-    let fixed: Int? = if case .integer(let bytes)? = known { bytes } else { nil }
+    let fixed: Int? =
+      switch known {
+      case .integer(let bytes)?: bytes
+      case .musicGenre?: 2
+      case .storeGenre?: 4
+      default: nil
+      }
     switch value {
     case .text(let text):
       // The key may be for a number, a pair or a picture.
@@ -68,13 +74,13 @@ private struct Content {
       ]
       if code == "trkn" { fields.append((part("reserved"), .number(0, bytes: 2))) }
     case .integer(let number, let width, let isSigned):
-      if let code {
+      if code != nil {
         guard let fixed, width.map({ $0 == fixed }) ?? true, number >= 0 else {
           return nil
         }
-        // The list of genres has 80 entries, counted from 1.
-        if code == "gnre", !(1...80 ~= number) { return nil }
-        type = code == "gnre" ? 0 : 21
+        // iTunes knows only the first genres of ID3's list.
+        if known == .musicGenre, !(1...80 ~= number) { return nil }
+        type = known == .musicGenre ? 0 : 21
         fields = [("value", Self.number(number, fixed, isSigned: type == 21))]
       } else {
         let width = width ?? 8

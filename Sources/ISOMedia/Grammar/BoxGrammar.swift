@@ -19,6 +19,11 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
 
   init(resolve: Resolver?) { self.resolve = resolve }
 
+  package func describesFile(_ node: Node) -> Bool {
+    node.document.root.inherited(.isImageFile) ?? false
+      && node.inherited(.describesPrimary) ?? false
+  }
+
   package var terminology: FormatTerminology { .boxes }
   package var kind: StructureKind { .box }
 

@@ -150,7 +150,8 @@ extension BoxGrammar {
   /// Removes a metadata box after all its items were removed, unless it contains anything else.
   private func editsOfItems(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let items = node.child("ilst")?.children, !items.isEmpty,
-      items.allSatisfy({ offsetMap.holds($0.range) }),
+      items.allSatisfy({ offsetMap.holds($0.range) }), !offsetMap.inserts(into: node),
+      !node.children.contains(where: offsetMap.inserts),
       node.children.allSatisfy({ Self.aroundItems.contains($0.code) || offsetMap.holds($0.range) }),
       case .drop(let range) = removal(ofBox: node)
     else { return [] }
@@ -173,7 +174,7 @@ extension BoxGrammar {
   private func editsOfEmpty(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let children = node.children
     guard !children.isEmpty, children.allSatisfy({ offsetMap.holds($0.range) }),
-      let parent = node.parent,
+      !offsetMap.inserts(into: node), let parent = node.parent,
       case .drop(let range) = removal(ofBox: node), !parent.isOfElement
     else { return [] }
     return [Replacement(range)]

@@ -18,6 +18,9 @@ enum WritableBoxes {
     "hdlr", "keys", "mean", "name", "data",
     // Asset information of 3GPP.
     "titl", "dscp", "cprt", "perf", "auth", "gnre", "rtng", "clsf", "kywd", "loci", "albm", "yrrc",
+    // Tracks.
+    "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "minf", "vmhd", "smhd", "nmhd", "dinf", "dref",
+    "url ", "stbl", "stts", "ctts", "stss", "stsc", "stsz", "stco", "co64", "tref",
     // Other user data.
     "tagc", "chpl", "elng", "free", "skip",
   ]

@@ -18,10 +18,10 @@ extension KeyList {
     keys.add("©com", .descriptive, states: [.composer: 2])
     keys.add("©gen", .descriptive, titled: "Genre", states: [.genre: 1], constants: "UserGenre")
     keys.add(
-      "gnre", .descriptive, titled: "Genre by Number", as: .integer(bytes: 2), states: [.genre: 2],
+      "gnre", .descriptive, titled: "Genre by Number", as: .musicGenre, states: [.genre: 2],
       constants: "PredefinedGenre")
     keys.add(
-      "geID", .descriptive, titled: "Genre Number", as: .integer(bytes: 4), states: [.genre: 3],
+      "geID", .descriptive, titled: "Genre Number", as: .storeGenre, states: [.genre: 3],
       constants: "GenreID")
     keys.add(
       "trkn", .descriptive, titled: "Track Number", as: .pair,

@@ -10,17 +10,14 @@ package struct TagAccess: Equatable, Sendable {
   package let obstacle: String?
 
   package init(of document: Document, _ items: [KeyedItem]) {
-    guard let author = document.tagAuthor else {
+    let new: [KeySpace]
+    do throws(TagRefusal) {
+      new = try document.tagLists(in: document.root).filter(\.isForNewTags).map(\.space)
+    } catch {
       (writable, readOnly) = ([], Self.spaces(of: items) { _ in true })
-      obstacle = "tags of this format cannot be edited yet"
+      obstacle = error.reason
       return
     }
-    if let reason = author.obstacle(in: document.root) {
-      (writable, readOnly) = ([], Self.spaces(of: items) { _ in true })
-      obstacle = reason
-      return
-    }
-    let new = author.spaces(forNewTagsIn: document.root)
     writable = new + Self.spaces(of: items) { $0.isEditable && !new.contains($0.key.space) }
     let known = Set(writable)
     readOnly = Self.spaces(of: items) { !known.contains($0.key.space) }

@@ -15,8 +15,17 @@ extension KeyedItem {
     return tag.tagKey == nil ? node : tag
   }
 
-  /// The author of the tag of the item; nil if the tag cannot be changed.
+  /// The author of the tag of the item; nil if the tag has none.
   package var author: (any TagAuthor)? { tagNode.tagAuthor }
+
+  /// Where the value is, for the author of the tag.
+  package var tagPlace: TagPlace { TagPlace(key, tag: tagNode, node: node, range: range) }
+
+  /// How the value can be changed; nil if it is no tag, or the tag has no author.
+  package var tagForm: TagForm? {
+    let place = tagPlace
+    return place.tag.tagAuthor?.form(of: place)
+  }
 
   /// Whether the item describes another resource than the metadata that contain it, such as an ingredient
   /// of a picture.
@@ -47,27 +56,26 @@ extension KeyedItem {
 
   /// Whether the item describes the picture of an image file, of which it is an item.
   package var describesPicture: Bool {
-    guard case .item = scope else { return false }
-    return node.document.tagAuthor?.describesFile(node) ?? false
+    if case .item = scope { node.describesFile } else { false }
   }
 
   /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
   package var isField: Bool {
-    tagNode.tagKey == nil && author?.change(ofField: key.name, in: node, stating: nil) != nil
+    if case .field = tagForm { tagNode.tagKey == nil } else { false }
   }
 
   /// Whether the item is a tag that describes the content, and can be changed. Other items are
   /// settings in headers of the format.
   package var isEditable: Bool {
-    guard let author, author.changes(key) else { return false }
-    return author.isTag(tagNode) || author.holdsTags(tagNode)
-      || author.change(ofField: key.name, in: node, stating: nil) != nil
+    switch tagForm {
+    case nil, .setting: false
+    case .fields, .whole, .entry, .field, .locked: true
+    }
   }
 
   /// Whether the item is a tag, and not a setting in a header of the format.
   package var isTag: Bool {
-    tagNode.tagKey != nil || author?.isTag(tagNode) ?? false || isField
-      || [.xmp, .exif, .gps].contains(keySpace)
+    tagNode.tagKey != nil || [.xmp, .exif, .gps].contains(keySpace) || isEditable
   }
 }
 

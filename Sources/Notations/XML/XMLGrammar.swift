@@ -14,6 +14,7 @@ package struct XMLGrammar: Grammar, Editable, JointlyEditable {
   package var kind: StructureKind { .element }
   package var editsFile: Bool { language == .xmp }
   package var authoring: (any TagAuthor)? { language == .xmp ? XMPAuthor() : nil }
+  package var container: (any TagContainer)? { language == .xmp ? XMPAuthor() : nil }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.xmlOutline) else { return }

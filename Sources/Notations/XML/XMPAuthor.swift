@@ -3,128 +3,40 @@ import Bytes
 import Schema
 
 /// Adds and changes the properties of an XMP packet.
-struct XMPAuthor: TagAuthor {
-  var usesFreeSpace: Bool { true }
-  var freeByte: UInt8 { 0x20 }
-  var isPacket: Bool { true }
+struct XMPAuthor: TagAuthor, TagContainer {
+  var describesFileAround: Bool { true }
 
-  /// Maker notes in TIFF files have offsets that are not known.
-  func movesData(in root: Node, editedFrom original: Node) -> Bool {
-    guard let old = packet(of: original), let new = packet(of: root), old.isInDirectory else {
-      return false
-    }
-    return new.range.count > old.range.count && new.range.start < original.source.size
+  func lists(in scope: Node) throws(TagRefusal) -> [TagList] {
+    guard scope.isPacket else { throw TagRefusal("the file has no XMP packet") }
+    if let reason = Self.obstacle(to: scope) { throw TagRefusal(reason) }
+    return [TagList(.xmp, in: scope, by: self)]
   }
 
-  func obstacle(in root: Node) -> String? {
-    guard let packet = packet(of: root) else { return "the file has no XMP packet" }
+  /// The reason why a packet cannot be changed; nil if it can.
+  private static func obstacle(to packet: Node) -> String? {
     guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
       !outline.encoding.isWide
     else { return "the XMP packet is not valid, or is not in UTF-8" }
     return nil
   }
 
-  func obstacle(to tag: Node) -> String? {
-    tag.packet.flatMap { obstacle(in: $0) }
-  }
-
-  func signature(in root: Node) -> Node? { root.firstBelow(4) { $0.name == .word("jumbf") } }
-
-  func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
-    (scope.isRoot || scope.isPacket) && obstacle(in: scope) == nil ? [.xmp] : []
-  }
-
-  func changes(_ key: TagKey) -> Bool { key.space == .xmp }
-
-  /// Elements with a text, or with properties as attributes.
-  func isTag(_ node: Node) -> Bool {
-    guard let outline = node.inherited(.xmlOutline) else { return false }
-    return outline.index(at: node.range.start).map { outline.items[$0].kind == .element } ?? false
-  }
-
-  /// The packet that describes the file: the only one below a node that is no part of another file.
-  private func packet(of scope: Node) -> Node? {
-    scope.isPacket ? scope : scope.tagPacket(levels: 4)
-  }
-
-  // MARK: Changing
-
-  func replacement(
-    ofValueAt range: ByteRange, in node: Node, stating value: NewTagValue?
-  ) -> TagRewriting? {
-    replacement(of: range, in: node, by: value).map {
-      TagRewriting(of: packet(around: node) ?? node, [$0])
-    }
-  }
-
-  private func packet(around node: Node) -> Node? {
-    var holder: Node? = node
-    while let candidate = holder, !candidate.isPacket { holder = candidate.parent }
-    return holder
-  }
-
-  /// In a TIFF directory, the packet keeps its size, because other data must not move, or is stored again
-  /// at the end of the structure.
-  func fitted(_ changes: TagRewriting) -> TagRewriting? {
-    let packet = changes.tag
-    var all = changes
-    if let outline = packet.inherited(.xmlOutline) {
-      all.append(outline.propertiesOfLists(emptiedBy: changes.replacements))
-    }
-    guard let replacements = all.inOrder else { return nil }
-    guard packet.isInDirectory else { return TagRewriting(of: packet, replacements) }
-    var bytes: [UInt8] = []
-    var place = packet.range.start
-    for change in replacements {
-      bytes += packet.source.bytes(ByteRange(from: place, to: change.range.start)) + change.bytes
-      place = change.range.end
-    }
-    bytes += packet.source.bytes(ByteRange(from: place, to: packet.range.end))
-    if let fitted = self.packet(bytes, fittedTo: packet.range.count) {
-      return TagRewriting(of: packet, [Replacement(packet.range, with: fitted)])
-    }
-    let larger = self.packet(bytes, fittedTo: bytes.count + Self.newFreeSpace) ?? bytes
-    return packet.parent?.tagAuthor?.storing(larger, insteadOf: packet)
-  }
-
-  private func addition(_ change: Replacement, in node: Node) -> TagAddition {
-    guard let packet = packet(around: node),
-      let rewriting = fitted(TagRewriting(of: packet, [change]))
-    else {
-      return .impossible("the XMP packet has too little free space, and other data must not move")
-    }
-    if rewriting.replacements.count == 1, let only = rewriting.replacements.first {
-      return .replacement(only, in: rewriting.tag)
-    }
-    return .insertions(
-      rewriting.replacements.map { TagInsertion($0.bytes, into: rewriting.tag, .range($0.range)) })
-  }
-
-  private func replacement(
-    of range: ByteRange, in node: Node, by value: NewTagValue?
-  ) -> Replacement? {
-    guard let outline = node.inherited(.xmlOutline), outline.problem == nil,
-      !outline.encoding.isWide, let index = outline.index(at: node.range.start)
+  /// Elements with a text, or with properties as attributes, can be changed.
+  func form(of value: TagPlace) -> TagForm? {
+    guard value.key.space == .xmp, let outline = value.tag.inherited(.xmlOutline),
+      let index = outline.index(at: value.tag.range.start), outline.items[index].kind == .element
     else { return nil }
-    let attribute = outline.tag(of: index).attributes.first { $0.value == range }
-    guard let value else {
-      if let attribute { return Replacement(attribute.range) }
-      return outline.statement(around: index).map { Replacement($0) }
-    }
-    guard let text = Self.text(of: value) else { return nil }
-    return Replacement(range, with: Array(text.escapedForXML.utf8))
+    return value.tag.authoredStructure.flatMap(Self.obstacle).map { .locked($0) } ?? .entry
   }
 
-  fileprivate static func text(of value: NewTagValue) -> String? {
-    switch value {
-    case .text(let text): text.isEmpty ? nil : text
-    default: nil
-    }
-  }
+  func freeSpace(in node: Node) -> FreeSpace? { nil }
+
+  // MARK: Values
 
   /// A latitude has the longitude and the altitude in other properties.
-  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
-    guard key.name == "exif:GPSLatitude", let place = PlaceInDegrees(text) else { return nil }
+  func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
+    guard let text, key.name == "exif:GPSLatitude", let place = PlaceInDegrees(text) else {
+      return TagStatement([(key, text)])
+    }
     func property(_ name: String) -> TagKey { TagKey(space: .xmp, name: "exif:" + name) }
     let height = place.altitude
     return TagStatement(
@@ -136,55 +48,61 @@ struct XMPAuthor: TagAuthor {
       ], loss: place.loss)
   }
 
-  // MARK: Adding
+  func rewriting(
+    of value: TagPlace, to values: [NewTagValue]
+  ) throws(TagRefusal) -> TagRewriting? {
+    let node = value.node
+    guard let outline = node.inherited(.xmlOutline), outline.problem == nil,
+      !outline.encoding.isWide, let index = outline.index(at: node.range.start)
+    else { return nil }
+    let attribute = outline.tag(of: index).attributes.first { $0.value == value.range }
+    let change: Replacement
+    if let new = values.first {
+      guard let text = Self.text(of: new) else { return nil }
+      change = Replacement(value.range, with: Array(text.escapedForXML.utf8))
+    } else if let range = attribute?.range ?? outline.statement(around: index) {
+      change = Replacement(range)
+    } else {
+      return nil
+    }
+    return TagRewriting(of: node.authoredStructure ?? node, [change], stating: values)
+  }
 
-  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
-    guard let property = NewProperty(tag) else { return .unfit(Self.misfit(of: tag)) }
-    guard let packet = packet(of: scope), let outline = packet.inherited(.xmlOutline),
-      outline.problem == nil, !outline.encoding.isWide
-    else { return .impossible("the file has no XMP packet that can be changed") }
-    guard let resource = packet.inherited(.xmpResource), !outline.items[resource.root].isOpen,
-      outline.items[resource.root].closeStart < outline.items[resource.root].end,
-      let node = packet.node(at: outline.items[resource.root].start)
-    else { return .impossible("the packet has no element rdf:RDF") }
-    if let present = outline.items.indices.first(where: {
-      outline.propertyKey(of: $0) == property.key && resource.owns(property: $0)
-    }) {
-      guard let list = outline.list(in: present), property.container != nil else {
-        return .impossible("the packet has a property \(property.key)")
-      }
-      let values = packet.source.bytes(
-        ByteRange(from: outline.items[list].start, to: outline.items[list].closeStart))
-      let isStated = property.statedLanguage.map { stated in
-        values.contains(Array(stated.utf8))
-          || values.contains(Array(stated.replacing("\"", with: "'").utf8))
-      }
-      if isStated ?? false {
-        return .impossible("the packet has a property \(property.key) in this language")
-      }
-      let end = ByteRange(start: outline.items[list].closeStart, count: 0)
-      guard let node = packet.node(at: outline.items[list].start) else {
-        return .impossible("the property \(property.key) cannot be changed")
-      }
-      return addition(Replacement(end, with: property.item), in: node)
+  fileprivate static func text(of value: NewTagValue) -> String? {
+    switch value {
+    case .text(let text): text.isEmpty ? nil : text
+    default: nil
     }
-    let isAttribute = outline.items.indices.contains { index in
-      resource.isDescribed(by: index)
-        && outline.tag(of: index).attributes.contains {
-          if case .property(property.key) = outline.key(of: $0, at: index) { true } else { false }
-        }
+  }
+
+  // MARK: Writing
+
+  func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
+    var properties: [NewProperty] = []
+    for tag in changes.added {
+      guard let property = NewProperty(tag) else { throw TagRefusal(ofValue: Self.misfit(of: tag)) }
+      properties.append(property)
     }
-    if isAttribute { return .impossible("the packet has a property \(property.key)") }
-    let root = resource.root
-    guard outline.namespace(of: "rdf", at: root) == XMPNamespaces.namespace(of: "rdf") else {
-      return .impossible("the packet has another prefix for RDF")
+    guard let packet = changes.structure else {
+      return TagWriting(content: try newPacket(with: properties))
     }
-    let next = outline.follower(of: property.key, in: root)
-    let place = next.map { outline.items[$0].start } ?? outline.items[root].closeStart
-    return addition(
-      Replacement(
-        ByteRange(start: place, count: 0), with: property.description(of: resource.name)),
-      in: node)
+    guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
+      !outline.encoding.isWide
+    else { throw TagRefusal("the file has no XMP packet that can be changed") }
+    var replacements: [Replacement] = []
+    for (place, value) in changes.entries {
+      replacements +=
+        try rewriting(of: place, to: value.map { [$0] } ?? [])?.replacements ?? []
+    }
+    replacements += outline.propertiesOfLists(emptiedBy: replacements)
+    if !properties.isEmpty {
+      replacements += try Additions(of: properties, to: packet, outline, beside: replacements)
+        .replacements
+    }
+    guard let replacements = replacements.inOrderWithoutRemoved else {
+      throw TagRefusal("the changes of the XMP packet overlap")
+    }
+    return fitting(replacements, in: packet)
   }
 
   private static func misfit(of tag: NewTag) -> String {
@@ -193,29 +111,58 @@ struct XMPAuthor: TagAuthor {
       : "\(tag.key.name) is not a property of a known XMP namespace"
   }
 
-  func newPacket(stating tag: NewTag) -> [UInt8]? {
-    guard let packet = NewProperty(tag)?.packet else { return nil }
+  private func newPacket(with properties: [NewProperty]) throws(TagRefusal) -> [UInt8] {
+    let groups = try NewProperty.groups(properties)
+    let packet = NewProperty.packet(with: groups.flatMap { $0.description(of: "") })
     return self.packet(packet, fittedTo: max(packet.count + Self.newFreeSpace, Self.newSize))
+      ?? packet
+  }
+
+  /// Lets the free space of a packet take up the difference in size, if there is enough of it. In a TIFF
+  /// directory, where other data must not move, a packet without enough space gets another place.
+  private func fitting(_ replacements: [Replacement], in packet: Node) -> TagWriting {
+    let growth = replacements.reduce(0) { $0 + $1.bytes.count - $1.range.count }
+    let space = growth == 0 ? nil : freeSpace(of: packet)
+    var all = replacements
+    if let space, growth <= space.count, space.count - growth <= max(space.count, Self.most) {
+      let end = ByteRange(from: space.end - max(0, growth), to: space.end)
+      let blanks = [UInt8](repeating: Self.blank, count: max(0, -growth))
+      all.append(Replacement(end, with: blanks))
+    } else if growth != 0, packet.isInDirectory {
+      let bytes = ByteSource(bytes: packet.source.bytes(packet.range))
+        .bytes(applying: replacements.map { $0.moved(by: -packet.range.start) })
+      guard let fitted = self.packet(bytes, fittedTo: packet.range.count) else {
+        return TagWriting(
+          content: self.packet(bytes, fittedTo: bytes.count + Self.newFreeSpace) ?? bytes)
+      }
+      all = [Replacement(packet.range, with: fitted)]
+    }
+    return TagWriting(all.map { TagInsertion($0.bytes, into: packet, .range($0.range)) })
   }
 
   // MARK: Free space
 
+  private static let blank: UInt8 = 0x20
   /// The least number of bytes of white space in a new packet, for later edits.
   private static let newFreeSpace = 2048
   /// The least size of a new packet. Packets with other first properties have the same size.
   private static let newSize = 3072
-
-  func freeSpace(in node: Node) -> ByteRange? {
-    guard node.name == .word("whitespace"), node.parent?.isPacket ?? false,
-      let next = node.parent?.children.first(where: { $0.range.start >= node.range.end }),
-      next.name == .key("?xpacket"), node.range.count > Self.kept
-    else { return nil }
-    // The line end before the last instruction is kept.
-    return ByteRange(from: node.range.start, to: node.range.end - Self.kept)
-  }
-
+  /// Maximum number of bytes of free space to which removed properties are added.
+  private static let most = 64 << 10
+  /// The line end before the last instruction is kept.
   private static let kept = 1
 
+  /// The white space before the last instruction of a packet; nil if there is none.
+  private func freeSpace(of packet: Node) -> ByteRange? {
+    let parts = Array(packet.children)
+    guard let end = parts.lastIndex(where: { $0.name == .key("?xpacket") }), end > 0,
+      parts[end - 1].name == .word("whitespace"), parts[end - 1].range.count > Self.kept
+    else { return nil }
+    let space = parts[end - 1]
+    return ByteRange(from: space.range.start, to: space.range.end - Self.kept)
+  }
+
+  /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
   func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? {
     guard let end = bytes.lastRange(of: Array("<?xpacket".utf8))?.lowerBound else { return nil }
     let start =
@@ -224,10 +171,92 @@ struct XMPAuthor: TagAuthor {
     let rest = (end > start ? [bytes[end - 1]] : [0x0A]) + bytes[end...]
     let count = size - start - rest.count
     guard count >= 0 else { return nil }
-    return Array(bytes[..<start]) + [UInt8](repeating: freeByte, count: count) + rest
+    return Array(bytes[..<start]) + [UInt8](repeating: Self.blank, count: count) + rest
+  }
+}
+
+/// The insertions of new properties into a packet.
+private struct Additions {
+  private(set) var replacements: [Replacement] = []
+  private let packet: Node
+  private let outline: XMLOutline
+  private let resource: XMPResource
+  /// The ranges that other changes remove.
+  private let removed: [ByteRange]
+
+  init(
+    of properties: [NewProperty], to packet: Node, _ outline: XMLOutline,
+    beside changes: [Replacement]
+  ) throws(TagRefusal) {
+    guard let resource = packet.inherited(.xmpResource), !outline.items[resource.root].isOpen,
+      outline.items[resource.root].closeStart < outline.items[resource.root].end
+    else { throw TagRefusal("the packet has no element rdf:RDF") }
+    (self.packet, self.outline, self.resource) = (packet, outline, resource)
+    removed = changes.filter(\.bytes.isEmpty).map(\.range)
+    var new: [NewProperty] = []
+    for property in properties {
+      guard let present = try present(property) else {
+        new.append(property)
+        continue
+      }
+      let end = ByteRange(start: outline.items[present].closeStart, count: 0)
+      replacements.append(Replacement(end, with: property.item))
+    }
+    guard !new.isEmpty else { return }
+    guard outline.namespace(of: "rdf", at: resource.root) == XMPNamespaces.namespace(of: "rdf")
+    else { throw TagRefusal("the packet has another prefix for RDF") }
+    for property in try NewProperty.groups(new) {
+      let next = outline.follower(of: property.key, in: resource.root) { isRemoved($0) }
+      let place = next.map { outline.items[$0].start } ?? outline.items[resource.root].closeStart
+      replacements.append(
+        Replacement(
+          ByteRange(start: place, count: 0), with: property.description(of: resource.name)))
+    }
   }
 
-  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
+  private func isRemoved(_ index: Int) -> Bool {
+    removed.contains { $0.contains(outline.items[index].range) }
+  }
+
+  /// The list that gets a value of a property; nil if the packet has no such property.
+  private func present(_ property: NewProperty) throws(TagRefusal) -> Int? {
+    let key = property.key
+    guard
+      let present = outline.items.indices.first(where: {
+        outline.propertyKey(of: $0) == key && resource.owns(property: $0) && !isRemoved($0)
+      })
+    else {
+      if isAttribute(key) { throw TagRefusal("the packet has a property \(key)") }
+      return nil
+    }
+    guard let list = outline.list(in: present), property.container != nil else {
+      throw TagRefusal("the packet has a property \(key)")
+    }
+    if let language = property.statedLanguage, states(language, in: list) {
+      throw TagRefusal("the packet has a property \(key) in this language")
+    }
+    return list
+  }
+
+  private func isAttribute(_ key: String) -> Bool {
+    outline.items.indices.contains { index in
+      resource.isDescribed(by: index)
+        && outline.tag(of: index).attributes.contains { attribute in
+          guard case .property(key) = outline.key(of: attribute, at: index) else { return false }
+          return !removed.contains { $0.contains(attribute.range) }
+        }
+    }
+  }
+
+  /// Whether an item of a list that is not removed has a language, as an attribute.
+  private func states(_ language: String, in list: Int) -> Bool {
+    outline.children(of: list).contains { item in
+      guard outline.items[item].kind == .element, !isRemoved(item) else { return false }
+      let bytes = packet.source.bytes(outline.items[item].range)
+      return bytes.contains(Array(language.utf8))
+        || bytes.contains(Array(language.replacing("\"", with: "'").utf8))
+    }
+  }
 }
 
 extension PlaceInDegrees.Number {
@@ -244,8 +273,7 @@ extension PlaceInDegrees.Number {
 private struct NewProperty {
   let key: String
   let namespace: String
-  let text: String
-  let language: TagLanguage?
+  private var texts: [(text: String, language: TagLanguage?)]
 
   /// Returns nil if the key is no property of a known namespace, or the value is no text.
   init?(_ tag: NewTag) {
@@ -254,7 +282,27 @@ private struct NewProperty {
       let namespace = XMPNamespaces.namespace(of: parts[0]),
       let text = XMPAuthor.text(of: tag.value)
     else { return nil }
-    (key, self.namespace, self.text, language) = (tag.key.name, namespace, text, tag.language)
+    (key, self.namespace, texts) = (tag.key.name, namespace, [(text, tag.language)])
+  }
+
+  /// Joins values of the same property, and returns the properties in order of their keys.
+  static func groups(_ properties: [NewProperty]) throws(TagRefusal) -> [NewProperty] {
+    var groups: [String: NewProperty] = [:]
+    for property in properties {
+      guard let present = groups[property.key] else {
+        groups[property.key] = property
+        continue
+      }
+      guard property.container != nil else {
+        throw TagRefusal("the packet has a property \(property.key)")
+      }
+      let languages = present.texts.map(\.language)
+      guard property.container != "Alt" || !languages.contains(property.texts[0].language) else {
+        throw TagRefusal("the packet has a property \(property.key) in this language")
+      }
+      groups[property.key]?.texts += property.texts
+    }
+    return groups.values.sorted { $0.key < $1.key }
   }
 
   /// The kind of list that contains the values of the property; nil if it has one value only.
@@ -268,15 +316,19 @@ private struct NewProperty {
     }
   }
 
-  /// The attribute with the language of the value; nil for lists that state none.
-  var statedLanguage: String? {
+  /// The attribute with the language of the first value; nil for lists that state none.
+  var statedLanguage: String? { texts.first.flatMap { attribute(of: $0.language) } }
+
+  private func attribute(of language: TagLanguage?) -> String? {
     container == "Alt" ? "xml:lang=\"\(language?.tag ?? "x-default")\"" : nil
   }
 
-  /// The value as an item of a list.
+  /// The values as items of a list.
   var item: [UInt8] {
-    let tag = statedLanguage.map { " " + $0 } ?? ""
-    return Array("<rdf:li\(tag)>\(text.escapedForXML)</rdf:li>".utf8)
+    texts.flatMap { text, language in
+      let tag = attribute(of: language).map { " " + $0 } ?? ""
+      return Array("<rdf:li\(tag)>\(text.escapedForXML)</rdf:li>".utf8)
+    }
   }
 
   /// Returns a description of a resource with the property.
@@ -284,14 +336,14 @@ private struct NewProperty {
     let prefix = key.prefix { $0 != ":" }
     let value =
       container.map { Array("<rdf:\($0)>".utf8) + item + Array("</rdf:\($0)>".utf8) }
-      ?? Array(text.escapedForXML.utf8)
+      ?? Array((texts.first?.text ?? "").escapedForXML.utf8)
     let start = "<rdf:Description rdf:about=\"\(resource.escapedForXML)\" xmlns:\(prefix)="
     return Array("\(start)\"\(namespace)\"><\(key)>".utf8)
       + value + Array("</\(key)></rdf:Description>\n".utf8)
   }
 
-  /// A packet with the property alone, and little free space.
-  var packet: [UInt8] {
+  /// Returns a packet with descriptions of properties, and little free space.
+  static func packet(with descriptions: [UInt8]) -> [UInt8] {
     let rdf = XMPNamespaces.namespace(of: "rdf") ?? ""
     let start = """
       <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -299,7 +351,7 @@ private struct NewProperty {
       <rdf:RDF xmlns:rdf="\(rdf)">
 
       """
-    return Array(start.utf8) + description(of: "")
+    return Array(start.utf8) + descriptions
       + Array("</rdf:RDF>\n</x:xmpmeta>\n\n<?xpacket end=\"w\"?>".utf8)
   }
 }
@@ -322,8 +374,11 @@ extension XMLOutline {
 
   /// The description before which one with a new property is inserted: new descriptions are in the
   /// order of their properties. Nil if it is the last one.
-  fileprivate func follower(of key: String, in root: Int) -> Int? {
-    children(of: root).filter { items[$0].kind == .element }.reversed().prefix { index in
+  fileprivate func follower(
+    of key: String, in root: Int, without isRemoved: (Int) -> Bool
+  ) -> Int? {
+    children(of: root).filter { items[$0].kind == .element && !isRemoved($0) }.reversed().prefix {
+      index in
       let inner = children(of: index).filter { items[$0].kind == .element }
       return inner.count == 1 && propertyKey(of: inner[0]).map { key < $0 } ?? false
     }.last
@@ -369,14 +424,6 @@ extension Node {
   }
 
   fileprivate var isPacket: Bool { declared.map { $0 === XMLFamilies.xmp } ?? false }
-
-  /// The element that begins at an offset, at or below this node.
-  fileprivate func node(at start: Int) -> Node? {
-    for child in children where child.range.start <= start && start < child.range.end {
-      return child.range.start == start ? child : child.node(at: start)
-    }
-    return nil
-  }
 }
 
 extension String {

@@ -58,8 +58,8 @@ struct Dataset {
   /// Returns a dataset with a value.
   static func bytes(
     _ record: Int, _ number: Int, _ value: DraftValue
-  ) throws(DraftError) -> [UInt8] {
-    try IIM.noDatasets.bytes(of: Draft(IIM.code(record, number), ["value": value]))
+  ) throws(TagRefusal) -> [UInt8] {
+    try IIM.noDatasets.written(Draft(IIM.code(record, number), ["value": value]))
   }
 }
 

@@ -14,47 +14,84 @@ struct DirectoryWriting {
   }
 
   private let block: Node
-  private let layout: TIFFLayout
+  /// The structure with the changes made so far.
+  private var source: ByteSource
+  private var range: ByteRange
+  private var layout: TIFFLayout
+  private var patched: PatchedSource
   private var replacements: [Replacement] = []
   /// The bytes that are added after the end of the structure.
   private var tail: [UInt8] = []
 
   private var form: TIFFForm { layout.form }
-  private var source: ByteSource { block.source }
   private var coding: NumberCoding { NumberCoding(form.order) }
 
   /// Entries for which a new table of a directory has space, so that it does not move again.
   private static let spareEntries = 6
+  /// The tag of the entry with the XMP packet.
+  static let packetTag = 0x02BC
 
   /// Returns nil for nodes that are no TIFF structure.
   init?(_ block: Node) {
     guard let layout = block.inherited(.tiffLayout), !layout.form.isMakerNote else { return nil }
     (self.block, self.layout) = (block, layout)
+    (source, range, patched) = (block.source, block.range, PatchedSource(wholeOf: block.source))
   }
 
   /// Whether the structure has a directory.
   func has(_ kind: DirectoryKind) -> Bool { layout.directory(kind) != nil }
 
-  /// Returns the changes that give a tag a value; nil if they are not possible.
-  mutating func setting(_ tag: Int, in kind: DirectoryKind, to content: Content) -> TagRewriting? {
-    guard let directory = layout.directory(kind) else {
-      return add(directory: kind, with: tag, content) ? rewriting : nil
-    }
-    let done =
-      directory.entries.first { $0.tag == tag }.map { replace($0, by: content) }
-      ?? add(tag, content, to: directory)
-    return done ? rewriting : nil
+  /// Whether a directory has an entry with a tag.
+  func states(_ tag: Int, in kind: DirectoryKind) -> Bool {
+    layout.directory(kind)?.entries.contains { $0.tag == tag } ?? false
   }
 
-  /// Returns the changes that remove an entry; nil if nothing would be left of the structure.
-  mutating func removing(_ entry: TIFFEntry) -> TagRewriting? {
-    guard
-      let directory = layout.directories.first(where: {
-        $0.entries.contains { $0.range == entry.range }
-      }),
-      remove(entry, from: directory)
-    else { return nil }
-    return rewriting
+  /// Gives a tag a value. Returns whether this is possible.
+  mutating func set(_ tag: Int, in kind: DirectoryKind, to content: Content) -> Bool {
+    let isDone: Bool
+    if let directory = layout.directory(kind) {
+      isDone =
+        directory.entries.first { $0.tag == tag }.map { replace($0, by: content) }
+        ?? add(tag, content, to: directory)
+    } else {
+      isDone = add(directory: kind, with: tag, content)
+    }
+    return isDone && takeStep()
+  }
+
+  /// Removes an entry of the original structure. Returns whether this is possible, and something is left of the
+  /// structure.
+  mutating func remove(_ entry: TIFFEntry) -> Bool {
+    let directories = layout.directories
+    func isSame(_ other: TIFFEntry) -> Bool { other.range == entry.range && other.tag == entry.tag }
+    let place =
+      directories.first { $0.entries.contains(where: isSame) }
+      ?? directories.first { $0.kind == entry.kind }
+    guard let directory = place,
+      let present = directory.entries.first(where: isSame)
+        ?? directory.entries.first(where: { $0.tag == entry.tag })
+    else { return false }
+    return remove(present, from: directory) && takeStep()
+  }
+
+  /// Makes the changes of one entry, after which the next one is found.
+  private mutating func takeStep() -> Bool {
+    let end = ByteRange(start: range.end, count: 0)
+    if !tail.isEmpty { replacements.append(Replacement(end, with: tail)) }
+    patched = patched.replacing(replacements.inOrder)
+    source = block.source.patched(patched)
+    range = ByteRange(from: range.start, to: range.end + tail.count)
+    (replacements, tail) = ([], [])
+    guard let new = TIFFLayout(source, range, like: block) else { return false }
+    layout = new
+    return true
+  }
+
+  /// The insertions that carry out all changes.
+  var insertions: [TagInsertion] {
+    patched.replacements(in: block.source).map {
+      TagInsertion($0.bytes, into: block, .range($0.range))
+    }
   }
 
   private mutating func remove(_ entry: TIFFEntry, from directory: TIFFLayout.Directory) -> Bool {
@@ -85,12 +122,6 @@ struct DirectoryWriting {
     return { entry in
       entry.directoryKind == directory.kind && entry.integer(0, form, source) == offset
     }
-  }
-
-  private var rewriting: TagRewriting {
-    let end = ByteRange(start: block.range.end, count: 0)
-    return TagRewriting(
-      of: block, replacements + (tail.isEmpty ? [] : [Replacement(end, with: tail)]))
   }
 
   // MARK: Values
@@ -140,8 +171,8 @@ struct DirectoryWriting {
 
   /// Adds bytes at the end, and returns the field with their offset.
   private mutating func append(_ bytes: [UInt8]) -> [UInt8]? {
-    if (block.range.end - form.base + tail.count) % 2 != 0 { tail.append(0) }
-    let offset = block.range.end - form.base + tail.count
+    if (range.end - form.base + tail.count) % 2 != 0 { tail.append(0) }
+    let offset = range.end - form.base + tail.count
     tail += bytes + (bytes.count % 2 == 0 ? [] : [0])
     return coding.bytes(of: UInt64(offset), count: form.wordWidth)
   }
@@ -219,7 +250,7 @@ struct DirectoryWriting {
   /// The field with the offset of a directory; nil if there is none.
   private func pointer(to directory: TIFFLayout.Directory) -> ByteRange? {
     if directory.kind == .main(0) {
-      return ByteRange(start: block.range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
+      return ByteRange(start: range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
     }
     let entry = layout.directories.lazy.flatMap(\.entries).first(where: refers(to: directory))
     guard let entry, entry.isInline, entry.type?.size == form.wordWidth else { return nil }
@@ -230,11 +261,11 @@ struct DirectoryWriting {
   private mutating func add(
     directory kind: DirectoryKind, with tag: Int, _ content: Content
   ) -> Bool {
-    if block.range.end % 2 != form.base % 2 { tail.append(0) }
-    let place = block.range.end - form.base + tail.count
+    if range.end % 2 != form.base % 2 { tail.append(0) }
+    let place = range.end - form.base + tail.count
     guard let main = layout.directory(.main(0)), let number = kind.pointerTag,
       !main.entries.contains(where: { $0.tag == number }),
-      let table = Self.table(kind.entries(with: tag, content), at: place, form),
+      let table = Self.table((kind.version.map { [$0] } ?? []) + [(tag, content)], at: place, form),
       let offset = coding.bytes(of: UInt64(place), count: form.wordWidth),
       let pointer = Self.head(
         of: number, Content(type: form.isBig ? .long8 : .long, bytes: offset), form)
@@ -245,25 +276,34 @@ struct DirectoryWriting {
 
   // MARK: New structures
 
-  /// Returns a TIFF structure with one entry.
+  /// Returns a TIFF structure with entries.
   static func newStructure(
-    with tag: Int, in kind: DirectoryKind, _ content: Content
+    with entries: [(tag: Int, kind: DirectoryKind, content: Content)]
   ) -> [UInt8]? {
     let header = ByteSource(bytes: Array("MM".utf8) + [0, 42, 0, 0, 0, 8])
     guard let form = TIFFForm(header, header.wholeRange) else { return nil }
-    let start = form.headerSize
-    guard let number = kind.pointerTag else {
-      return table([(tag, content)], at: start, form).map { header.bytes(header.wholeRange) + $0 }
+    let inner = [DirectoryKind.exif, .gps].filter { kind in entries.contains { $0.kind == kind } }
+    func own(_ kind: DirectoryKind) -> [(tag: Int, content: Content)] {
+      entries.filter { $0.kind == kind }.map { ($0.tag, $0.content) }
     }
-    func main(_ offset: Int) -> [UInt8]? {
-      NumberCoding.big.bytes(of: UInt64(offset), count: form.wordWidth).flatMap { offset in
-        table([(number, Content(type: .long, bytes: offset))], at: start, form)
+    func main(_ offsets: [Int]) -> [UInt8]? {
+      let pointers = zip(inner, offsets).compactMap { kind, offset in
+        kind.pointerTag.map {
+          ($0, Content(type: .long, bytes: NumberCoding.big.bytes(nearest: offset, count: 4)))
+        }
       }
+      return table(own(.main(0)) + pointers, at: form.headerSize, form)
     }
-    guard let size = main(0)?.count, let first = main(start + size),
-      let second = table(kind.entries(with: tag, content), at: start + size, form)
-    else { return nil }
-    return header.bytes(header.wholeRange) + first + second
+    guard let size = main(inner.map { _ in 0 })?.count else { return nil }
+    var (place, tables, offsets) = (form.headerSize + size, [UInt8](), [Int]())
+    for kind in inner {
+      guard let table = table(kind.version.map { [$0] + own(kind) } ?? own(kind), at: place, form)
+      else { return nil }
+      offsets.append(place)
+      tables += table
+      place += table.count
+    }
+    return main(offsets).map { header.bytes(header.wholeRange) + $0 + tables }
   }
 
   /// Returns the table of a new directory at an offset, space for further entries, and the values.
@@ -304,20 +344,11 @@ extension DirectoryKind {
     }
   }
 
-  /// The entries of a new directory of this kind: the given one, and the version that it must state.
-  fileprivate func entries(
-    with tag: Int, _ content: DirectoryWriting.Content
-  ) -> [(tag: Int, content: DirectoryWriting.Content)] {
-    let version = version.map { version in
-      (version.number, DirectoryWriting.Content(type: version.type, bytes: version.bytes))
-    }
-    return [version, (tag, content)].compactMap(\.self)
-  }
-
-  private var version: (number: Int, type: TIFFType, bytes: [UInt8])? {
+  /// The version that a new directory of this kind must state; nil if it needs none.
+  fileprivate var version: (tag: Int, content: DirectoryWriting.Content)? {
     switch self {
-    case .exif: (0x9000, .undefined, Array("0232".utf8))
-    case .gps: (0, .byte, [2, 3, 0, 0])
+    case .exif: (0x9000, .init(type: .undefined, bytes: Array("0232".utf8)))
+    case .gps: (0, .init(type: .byte, bytes: [2, 3, 0, 0]))
     default: nil
     }
   }
@@ -326,9 +357,10 @@ extension DirectoryKind {
   var requiredTags: [NewTag] {
     guard let version else { return [] }
     let value: NewTagValue =
-      version.type == .byte
-      ? .data(version.bytes) : .text(String(decoding: version.bytes, as: UTF8.self))
-    let key = TagKey(space: self == .gps ? .gps : .exif, name: name(of: version.number))
+      version.content.type == .byte
+      ? .data(version.content.bytes)
+      : .text(String(decoding: version.content.bytes, as: UTF8.self))
+    let key = TagKey(space: self == .gps ? .gps : .exif, name: name(of: version.tag))
     return [NewTag(key, value)]
   }
 }

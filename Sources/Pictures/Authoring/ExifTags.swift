@@ -58,7 +58,7 @@ struct ExifTag {
         }
       }
       return parts.count == count ? .init(type: .rational, bytes: bytes) : nil
-    case .limitedText, .day, .timeOfDay, .pair, .picture, .numbers: return nil
+    default: return nil
     }
   }
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-extension JPEGGrammar: TagStructureHolder, InsertableContent {
+extension JPEGGrammar: InsertableContent {
   /// Maximum number of bytes in a segment after its marker and length.
   private static let mostBytes = 65_533
 
@@ -11,60 +11,77 @@ extension JPEGGrammar: TagStructureHolder, InsertableContent {
       ?? .impossible("the picture has no segment before which one can be inserted")
   }
 
-  func addition(ofPacket packet: [UInt8], to root: Node) -> TagAddition {
-    segment("http://ns.adobe.com/xap/1.0/\0", packet, in: root) { segment in
-      segment.code == .marker(0xE0) || segment.declared?.declaration.group == "Exif\0"
+  /// Returns the segments with new structures: Exif before XMP, and both before image resources.
+  @Sendable
+  static func segments(
+    of contents: [TagContent], in root: Node
+  ) throws(TagRefusal) -> [TagInsertion] {
+    var insertions: [TagInsertion] = []
+    if let exif = contents.first(where: { $0.space == .exif }) {
+      insertions.append(
+        try segment("Exif\0\0", exif.bytes, in: root) { $0.code == .marker(0xE0) })
     }
+    if let packet = contents.first(where: { $0.space == .xmp }) {
+      insertions.append(
+        try segment("http://ns.adobe.com/xap/1.0/\0", packet.bytes, in: root) { segment in
+          segment.code == .marker(0xE0) || segment.declared?.declaration.group == "Exif\0"
+        })
+    }
+    if let datasets = contents.first(where: { $0.space == .iptc }) {
+      insertions += try imageResources(datasets.bytes, in: root)
+    }
+    return insertions
   }
 
-  func addition(
-    ofExif structure: [UInt8], to root: Node, with tags: [NewTag]
-  ) -> TagAddition {
-    segment("Exif\0\0", structure, in: root, with: tags) { $0.code == .marker(0xE0) }
-  }
-
-  var holdsImageResources: Bool { true }
-
-  func addition(
-    ofImageResources resources: [UInt8], to root: Node, with tags: [NewTag]
-  ) -> TagAddition {
+  private static func imageResources(
+    _ resources: [UInt8], in root: Node
+  ) throws(TagRefusal) -> [TagInsertion] {
+    if let reason = root.obstacleToDatasets { throw TagRefusal(reason) }
+    if let empty = root.emptyResourceOfDatasets, let segment = empty.parent {
+      let start = ByteRange(start: empty.range.start, count: 0)
+      return [
+        TagInsertion(resources, into: segment, .range(start)),
+        TagInsertion([], into: segment, .range(empty.range)),
+      ]
+    }
     let identifier = JPEGSegments.imageResources
     if let segment = root.imageResourceSegments.first {
       // Other resources can follow only after a padding byte.
       guard
         segment.children.last.map({ $0.range.count % 2 == 0 })
           ?? (segment.range.count == segment.headerSize + identifier.utf8.count)
-      else { return .impossible("the image resources of the file are damaged") }
+      else { throw TagRefusal("the image resources of the file are damaged") }
       let end = ByteRange(start: segment.range.end, count: 0)
-      return .insertions([TagInsertion(resources, into: segment, .range(end))], with: tags)
+      return [TagInsertion(resources, into: segment, .range(end))]
     }
-    return segment(identifier, resources, marker: 0xED, in: root, with: tags) { segment in
-      segment.code == .marker(0xE0) || segment.code == .marker(0xE1)
-    }
+    return [
+      try segment(identifier, resources, marker: 0xED, in: root) { segment in
+        segment.code == .marker(0xE0) || segment.code == .marker(0xE1)
+      }
+    ]
   }
 
   /// Adds a segment after the first ones.
   ///
   /// - Parameter isBefore: Whether a segment must be before the new one.
-  private func segment(
+  private static func segment(
     _ identifier: String, _ content: [UInt8], marker: UInt8 = 0xE1, in root: Node,
-    with tags: [NewTag] = [], after isBefore: (Node) -> Bool
-  ) -> TagAddition {
+    after isBefore: (Node) -> Bool
+  ) throws(TagRefusal) -> TagInsertion {
     let body = Array(identifier.utf8) + content
     guard body.count <= Self.mostBytes else {
-      return .impossible("the value does not fit into a segment")
+      throw TagRefusal("the value does not fit into a segment")
     }
     let next = root.children.first { $0.code != .marker(0xD8) && !isBefore($0) }
     guard let next, root.children.first?.code == .marker(0xD8) else {
-      return .impossible("the file has no start of a picture")
+      throw TagRefusal("the file has no start of a picture")
     }
     let size = NumberCoding.big.bytes(nearest: body.count + 2, count: 2)
-    return .insertions(
-      [TagInsertion([0xFF, marker] + size + body, into: root, .child(before: next))], with: tags)
+    return TagInsertion([0xFF, marker] + size + body, into: root, .child(before: next))
   }
 }
 
-extension PNGGrammar: TagStructureHolder, InsertableContent {
+extension PNGGrammar: InsertableContent {
   func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint {
     child.map { .at($0.range.start, bytes: bytes) }
       ?? .impossible("the picture has no chunk before which one can be inserted")
@@ -81,37 +98,40 @@ extension PNGGrammar: TagStructureHolder, InsertableContent {
     }
   }
 
-  func addition(ofPacket packet: [UInt8], to root: Node) -> TagAddition {
-    chunk(.internationalText("XML:com.adobe.xmp", packet), in: root, after: ["IHDR", "eXIf"])
-  }
-
-  func addition(
-    ofExif structure: [UInt8], to root: Node, with tags: [NewTag]
-  ) -> TagAddition {
-    chunk(Draft("eXIf", fields: [], content: structure), in: root, with: tags)
+  /// Returns the chunks with new structures: Exif before XMP.
+  @Sendable
+  static func chunks(
+    of contents: [TagContent], in root: Node
+  ) throws(TagRefusal) -> [TagInsertion] {
+    var insertions: [TagInsertion] = []
+    if let exif = contents.first(where: { $0.space == .exif }) {
+      insertions.append(
+        try chunk(Draft("eXIf", fields: [], content: exif.bytes), in: root, after: ["IHDR"]))
+    }
+    if let packet = contents.first(where: { $0.space == .xmp }) {
+      insertions.append(
+        try chunk(
+          .internationalText("XML:com.adobe.xmp", packet.bytes), in: root, after: ["IHDR", "eXIf"]))
+    }
+    return insertions
   }
 
   /// Adds a chunk after the first ones.
   ///
   /// - Parameter first: the codes of chunks that must be before the new one.
-  private func chunk(
-    _ draft: Draft, in root: Node, with tags: [NewTag] = [], after first: Set<FourCC> = ["IHDR"]
-  ) -> TagAddition {
+  private static func chunk(
+    _ draft: Draft, in root: Node, after first: Set<FourCC>
+  ) throws(TagRefusal) -> TagInsertion {
     let chunks = Array(root.children)
     guard let header = chunks.firstIndex(where: { $0.code == "IHDR" }),
       let next = chunks[header...].first(where: { !first.contains($0.code) })
-    else { return .impossible("the file has no header of a picture") }
-    do throws(DraftError) {
-      let chunk = try root.bytes(of: draft)
-      return .insertions(
-        [TagInsertion(chunk, into: root, .child(before: next))], with: tags)
-    } catch {
-      return .unfit(error.words)
-    }
+    else { throw TagRefusal("the file has no header of a picture") }
+    let chunk = try root.written(draft)
+    return TagInsertion(chunk, into: root, .child(before: next))
   }
 }
 
-extension RIFFPictureGrammar: TagStructureHolder, InsertableContent {
+extension RIFFPictureGrammar: InsertableContent {
   func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint {
     if child == nil, node.children.last?.isCut ?? true {
       return .impossible("the last chunk is cut off")
@@ -119,38 +139,40 @@ extension RIFFPictureGrammar: TagStructureHolder, InsertableContent {
     return .at(child?.range.start ?? node.range.end, bytes: bytes)
   }
 
-  func addition(ofPacket packet: [UInt8], to root: Node) -> TagAddition {
-    chunk("XMP ", packet, flag: 0x04, in: root)
-  }
+  private static let flags: [KeySpace: UInt8] = [.exif: 0x08, .xmp: 0x04]
 
-  func addition(
-    ofExif structure: [UInt8], to root: Node, with tags: [NewTag]
-  ) -> TagAddition {
-    chunk("EXIF", structure, flag: 0x08, in: root, with: tags)
-  }
-
-  /// Adds a chunk after the others, and the header that states that there is such a chunk.
-  private func chunk(
-    _ code: FourCC, _ content: [UInt8], flag: UInt8, in root: Node, with tags: [NewTag] = []
-  ) -> TagAddition {
+  /// Returns the chunks with new structures, which follow the others, and the header that states that there
+  /// are such chunks.
+  @Sendable
+  static func chunks(
+    of contents: [TagContent], in root: Node
+  ) throws(TagRefusal) -> [TagInsertion] {
     let chunks = root.children.prefix { $0.code != "rest" }
     guard let last = chunks.last, let first = chunks.first, !last.isCut, last.range.end % 2 == 0
-    else { return .impossible("the last chunk is cut off, or its padding byte is missing") }
+    else { throw TagRefusal("the last chunk is cut off, or its padding byte is missing") }
+    var insertions: [TagInsertion] = []
+    var flag: UInt8 = 0
     // Exif is before XMP.
-    let next = root.children.first { $0.code == "rest" || $0.code == "XMP " && code == "EXIF" }
-    let new = TagInsertion(Self.chunk(code, content), into: root, .child(before: next))
+    for space in [KeySpace.exif, .xmp] {
+      guard let content = contents.first(where: { $0.space == space }) else { continue }
+      let code: FourCC = space == .exif ? "EXIF" : "XMP "
+      let next = root.children.first { $0.code == "rest" || $0.code == "XMP " && code == "EXIF" }
+      insertions.append(
+        TagInsertion(chunk(code, content.bytes), into: root, .child(before: next)))
+      flag |= flags[space] ?? 0
+    }
+    guard !insertions.isEmpty else { return [] }
     if first.code == "VP8X" {
       let place = ByteRange(start: first.range.start + first.headerSize, count: 1)
       guard let flags = first.source.byte(at: place.start) else {
-        return .impossible("the header of the file is damaged")
+        throw TagRefusal("the header of the file is damaged")
       }
-      return .insertions(
-        [TagInsertion([flags | flag], into: first, .range(place)), new], with: tags)
+      return [TagInsertion([flags | flag], into: first, .range(place))] + insertions
     }
     guard let header = extendedHeader(of: first, flag) else {
-      return .impossible("the size of the picture is not known")
+      throw TagRefusal("the size of the picture is not known")
     }
-    return .insertions([TagInsertion(header, into: root, .child(before: first)), new], with: tags)
+    return [TagInsertion(header, into: root, .child(before: first))] + insertions
   }
 
   private static func chunk(_ code: FourCC, _ content: [UInt8]) -> [UInt8] {
@@ -160,7 +182,7 @@ extension RIFFPictureGrammar: TagStructureHolder, InsertableContent {
   }
 
   /// The extended header for a file that consists of one picture; nil if its size is not known.
-  private func extendedHeader(of picture: Node, _ flag: UInt8) -> [UInt8]? {
+  private static func extendedHeader(of picture: Node, _ flag: UInt8) -> [UInt8]? {
     let size: (width: Int, height: Int)
     var flags = flag
     switch picture.code {
@@ -177,7 +199,7 @@ extension RIFFPictureGrammar: TagStructureHolder, InsertableContent {
     }
     guard size.width > 0, size.height > 0 else { return nil }
     let little = NumberCoding.little
-    return Self.chunk(
+    return chunk(
       "VP8X",
       [flags, 0, 0, 0] + little.bytes(nearest: size.width - 1, count: 3)
         + little.bytes(nearest: size.height - 1, count: 3))

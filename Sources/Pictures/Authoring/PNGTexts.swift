@@ -25,7 +25,8 @@ struct PNGText {
     // The length and the checksum are corrected with those of all edited chunks.
     let range = ByteRange(from: chunk.range.start + 4, to: chunk.range.end - 4)
     return TagRewriting(
-      of: chunk, [Replacement(range, with: Array(bytes.dropFirst(4).dropLast(4)))])
+      of: chunk, [Replacement(range, with: Array(bytes.dropFirst(4).dropLast(4)))],
+      stating: [.text(text)])
   }
 
   private func draft(_ text: String) -> Draft {

@@ -16,7 +16,8 @@ package enum JPEG {
   package static let file = DeclaredNodeKind(
     Declaration(
       "JPEG", named: "jpeg", "JPEG image", group: "file", spec: "B.2", by: .jpeg,
-      holds: JPEGGrammar(authoring: PictureTagAuthor(holder: JPEGGrammar())),
+      holds: JPEGGrammar(
+        author: PictureTagAuthor(holdsImageResources: true, place: JPEGGrammar.segments)),
       summary: Summary { $0.jpegSummary }),
     in: JPEGGrammar())
 

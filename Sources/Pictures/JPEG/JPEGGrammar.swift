@@ -8,7 +8,9 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
   DamageHolder
 {
   /// What adds and changes the tags of a file; nil for its segments.
-  var authoring: (any TagAuthor)?
+  var author: PictureTagAuthor?
+  var authoring: (any TagAuthor)? { author }
+  var container: (any TagContainer)? { author }
 
   var terminology: FormatTerminology { .jpeg }
   var kind: StructureKind { .segment }

@@ -7,7 +7,7 @@ package enum RIFFPicture {
   package static let file = DeclaredNodeKind(
     Declaration(
       "WEBP", named: "webp", "WebP image", group: "file", spec: "2.4", by: .webP,
-      holds: RIFFPictureGrammar(authoring: PictureTagAuthor(holder: RIFFPictureGrammar()))
+      holds: RIFFPictureGrammar(author: PictureTagAuthor(place: RIFFPictureGrammar.chunks))
     ) { file in
       file.order = .little
       file.code("type", means: .type)
@@ -127,7 +127,9 @@ package enum RIFFPicture {
 
 struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
   /// What adds and changes the tags of a file; nil for its chunks.
-  var authoring: (any TagAuthor)?
+  var author: PictureTagAuthor?
+  var authoring: (any TagAuthor)? { author }
+  var container: (any TagContainer)? { author }
 
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .chunk }

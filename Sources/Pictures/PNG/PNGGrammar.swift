@@ -8,7 +8,9 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
   DamageHolder
 {
   /// What adds and changes the tags of a file; nil for its chunks.
-  var authoring: (any TagAuthor)?
+  var author: PictureTagAuthor?
+  var authoring: (any TagAuthor)? { author }
+  var container: (any TagContainer)? { author }
 
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .chunk }

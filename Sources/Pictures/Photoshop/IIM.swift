@@ -5,6 +5,9 @@ package import Schema
 /// Grammar of datasets of the IPTC-NAA Information Interchange Model. Each value follows a tag
 /// marker, a record number, a dataset number, and its size.
 struct DatasetGrammar: Grammar {
+  /// What adds and changes the datasets of a block; nil for the datasets.
+  var authoring: (any TagAuthor)?
+
   var terminology: FormatTerminology { .datasets }
   var kind: StructureKind { .dataset }
 
@@ -75,7 +78,8 @@ extension DatasetGrammar: InsertableContent {
 package enum IIM {
   package static let datasets = DeclaredNodeKind(
     Declaration(
-      "IIM ", named: "iptc", "IPTC Datasets", group: "file", by: .iim, holds: DatasetGrammar()),
+      "IIM ", named: "iptc", "IPTC Datasets", group: "file", by: .iim,
+      holds: DatasetGrammar(authoring: DatasetAuthor())),
     in: DatasetGrammar())
 
   /// A block without datasets, in which new datasets are written.

@@ -6,7 +6,8 @@ import Schema
 struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
   var terminology: FormatTerminology { .tiff }
   var kind: StructureKind { .structure }
-  var authoring: (any TagAuthor)? { PictureTagAuthor(holder: nil) }
+  var authoring: (any TagAuthor)? { DirectoryAuthor() }
+  var container: (any TagContainer)? { DirectoryAuthor() }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

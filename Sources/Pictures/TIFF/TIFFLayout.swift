@@ -78,11 +78,17 @@ extension InheritedValue where Answer == TIFFLayout {
       var finder = TIFFLayoutFinder(TIFFForm(note), node.source, first: .maker(note.maker))
       return finder.found()
     }
-    return TIFFForm(node.source, node.range).map { form in
-      let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
-      var finder = TIFFLayoutFinder(form, node.source, first: first, isEmbedded: !node.isRoot)
-      return finder.found()
-    }
+    return TIFFLayout(node.source, node.range, like: node)
+  }
+}
+
+extension TIFFLayout {
+  /// Finds the directories of a structure at the place of a node.
+  init?(_ source: ByteSource, _ range: ByteRange, like node: Node) {
+    guard let form = TIFFForm(source, range) else { return nil }
+    let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
+    var finder = TIFFLayoutFinder(form, source, first: first, isEmbedded: !node.isRoot)
+    self = finder.found()
   }
 }
 

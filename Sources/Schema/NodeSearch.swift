@@ -1,12 +1,5 @@
 package import Anatomy
 
-extension Document {
-  /// The author of packets of metadata, also if the file has none; nil if there is none.
-  package var packetAuthor: (any TagAuthor)? {
-    root.tagPacket(levels: 4)?.ownTagAuthor ?? author(ofNewTagsIn: .xmp)
-  }
-}
-
 extension Node {
   /// The first node with a property, at most some levels below this one and in no tag.
   package func firstBelow(_ levels: Int, where isFitting: (Node) -> Bool) -> Node? {

@@ -5,37 +5,15 @@ import Movie
 import Rewriting
 import Verification
 
-/// The replacement of the value of an item in its present structure.
-struct ValueReplacement {
-  enum Way {
-    /// Edits that change nothing but bytes of the value, so that other values can be replaced at the same
-    /// time.
-    case edits([Edit])
-    case rewriting(TagRewriting)
-  }
+/// The replacement of the value of an item in the fields that contain it. Other values can be replaced at the same
+/// time.
+struct FieldReplacement {
+  let edits: [Edit]
 
-  let way: Way
-  /// The new value, for the plan.
-  let statement: EditStatement
-
-  /// Returns nil if the structure cannot contain the new value.
-  init?(of item: KeyedItem, by value: NewTagValue, author: (any TagAuthor)?) {
-    statement = value.statement
-    // A tag that states all values together is written again, with a valid encoding.
-    let isTogether = author?.statesTogether(item.tagNode) ?? false
-    if let change = author?.replacement(ofValueAt: item.range, in: item.node, stating: value) {
-      way = .rewriting(change)
-    } else if !(author?.mayChangeFields(of: item.key) ?? true) {
-      return nil
-    } else if isTogether, let edit = Self.content(of: item, value, author) {
-      way = .edits([edit])
-    } else if let edits = Self.fields(of: item, value) {
-      way = .edits(edits)
-    } else if let edit = Self.content(of: item, value, author) {
-      way = .edits([edit])
-    } else {
-      return nil
-    }
+  /// Returns nil if the fields cannot contain the new value.
+  init?(of item: KeyedItem, by value: NewTagValue) {
+    guard let edits = Self.fields(of: item, value) else { return nil }
+    self.edits = edits
   }
 
   /// The edits of the fields that contain the value.
@@ -98,23 +76,6 @@ struct ValueReplacement {
   private static func edit(_ leaf: LeafField, of node: Node, _ value: Value?) -> Edit? {
     guard let value, let bytes = leaf.field.bytes(of: value, in: node.source) else { return nil }
     return Edit(replacing: leaf.field.range, of: node, with: bytes)
-  }
-
-  /// The edit of the whole content of a structure that contains only the value and its type.
-  private static func content(
-    of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
-  ) -> Edit? {
-    if let author, author.statesTogether(item.tagNode) {
-      return author.replacement(in: item.tagNode, stating: [value])
-        .map { Edit(writing: $0, of: item.tagNode) }
-    }
-    var holder = item.node
-    // A picture is a separate node inside the structure.
-    while holder.isPayload, let parent = holder.parent { holder = parent }
-    guard let content = author?.content(of: holder, stating: value) else { return nil }
-    let start = min(holder.range.start + holder.headerSize, holder.range.end)
-    return Edit(
-      replacing: ByteRange(from: start, to: holder.range.end), of: holder, with: content)
   }
 }
 

@@ -1,0 +1,12 @@
+package import Anatomy
+import Schema
+
+extension Node {
+  /// The structure with content credentials, which sign the whole file; nil if there is none.
+  package var signature: Node? {
+    // In files of boxes, it is in a separate box.
+    children.first { box in
+      box.code == "uuid" && box.children.contains { $0.name == .word("jumbf") }
+    } ?? firstBelow(4) { $0.name == .word("jumbf") }
+  }
+}
