@@ -1,5 +1,4 @@
 package import Anatomy
-import Schema
 
 extension Node {
   /// The structure with content credentials, which sign the whole file; nil if there is none.

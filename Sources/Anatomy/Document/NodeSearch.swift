@@ -1,5 +1,3 @@
-package import Anatomy
-
 extension Node {
   /// The first node with a property, at most some levels below this one and in no tag.
   package func firstBelow(_ levels: Int, where isFitting: (Node) -> Bool) -> Node? {
