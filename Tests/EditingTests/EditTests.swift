@@ -148,15 +148,36 @@ struct EditTests {
     }
     #expect(statements(after, inGroup: false) == statements(before, inGroup: false))
     #expect(Set(statements(after, inGroup: true)) == Set(statements(before, inGroup: true)))
-    // If there was a list of items before, exactly the old bytes remain.
-    if added.byteChanges.allSatisfy({ $0.bytes.count < 120 || $0.range.count > 0 }),
-      before.metadataItems.contains(where: { $0.key.space == .iTunes }),
-      // This file is cut off in its free space.
-      !seed.name.hasSuffix("taglib__infloop.m4a")
-    {
-      #expect(Self.bytes(of: removed) == seed.bytes, "\(seed.name)")
+    // If there was a list of tags before, exactly the old bytes remain.
+    guard case .identifier(let identifier) = try #require(KeySelector(key)) else { return }
+    let space = identifier.keySpace
+    let hadList = before.metadataItems.contains {
+      $0.key.space == space && $0.describesItsScope && $0.scope == .file
+    }
+    guard hadList, !Self.changedLists.contains(where: { seed.name.hasSuffix($0.file) }) else {
+      return
+    }
+    let result = Self.bytes(of: removed)
+    switch space {
+    // A table of entries that became larger stays at the end of the structure.
+    case .exif: break
+    // If the free space was too small for the new tag, it takes up the removed bytes.
+    case .id3, .vorbis:
+      #expect(result == seed.bytes || result.count > seed.bytes.count, "\(seed.name)")
+    default: #expect(result == seed.bytes, "\(seed.name)")
     }
   }
+
+  /// Files of which an edit also corrects something else, with the reason.
+  private static let changedLists: [(file: String, reason: String)] = [
+    ("taglib__infloop.m4a", "the file is cut off in its free space"),
+    ("audio/interrupted.bytes", "the sizes of an interrupted recording are corrected"),
+    ("id3/mistakes.bytes", "the sizes of its frames can be read in two ways"),
+    (
+      "exo__audio.mp3",
+      "frames of its second tag get the flag of unsynchronisation that the tag states"
+    ),
+  ]
 
   @Test("Edits of two keys give the same bytes in either order", arguments: files)
   func order(_ seed: Seed) throws {
