@@ -232,6 +232,12 @@ struct EditedTags {
     if let place, !writing.insertions.allSatisfy({ $0.node.isInside([place]) }) {
       throw TagRefusal("tags of this kind cannot be in \(place.path)")
     }
+    if let joined = writing.joined,
+      let other = all.last(where: { $0.isWritten(with: new) && !$0.isRemoved })
+    {
+      all[other.id].set(joined)
+      return note(other.id)
+    }
     append(new)
     note(new.id)
   }
@@ -273,8 +279,7 @@ struct EditedTags {
     changes.removed = removed
     changes.entries = entries(in: list.structure)
     changes.added = all.filter { other in
-      other.list != nil && !other.isRemoved && !other.isJoined && other.id != value.id
-        && other.groupKey == value.groupKey && other.tag == value.tag
+      !other.isRemoved && other.id != value.id && other.isWritten(with: value)
     }.compactMap(\.newTag)
     changes.added.append(NewTag(value.newKey, new, language: value.language))
     let writing = try list.author.writing(changes)
@@ -350,6 +355,11 @@ extension TagValue {
   /// The value as a new tag; nil for a present one.
   var newTag: NewTag? {
     item == nil && !isJoined ? new.map { NewTag(newKey, $0, language: language) } : nil
+  }
+
+  /// Whether two new values have one key, in one list.
+  fileprivate func isWritten(with other: TagValue) -> Bool {
+    list != nil && !isJoined && groupKey == other.groupKey && tag == other.tag
   }
 
   /// Whether the structure of the tag is removed with its last value.

@@ -99,6 +99,8 @@ package struct TagWriting {
   package var content: [UInt8]?
   /// The items of an image file with the contents, in order; empty if they are no items.
   package var items: [Int] = []
+  /// The only value that several new ones of a key become; nil if they are not joined.
+  package var joined: NewTagValue?
   /// Whether the entries are removed by edits of the structure.
   package var removesEntries = false
 

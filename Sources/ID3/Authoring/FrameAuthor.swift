@@ -140,6 +140,11 @@ struct FrameAuthor {
       one.element.order.precedes(other.element.order)
         || !other.element.order.precedes(one.element.order) && one.offset < other.offset
     }.map(\.element)
+    var joined: NewTagValue?
+    for frame in new where frame.values.count > 1 {
+      let values = try self.joined(frame.values, 1, frame.id, frame.code)
+      if values.count == 1 { joined = values[0] }
+    }
     guard let tag else {
       guard let whole = FrameContent.tag(frames.flatMap(\.bytes)) else {
         throw TagRefusal(ofValue: "the values do not fit into an ID3v2 tag")
@@ -155,7 +160,9 @@ struct FrameAuthor {
       let zeros = [UInt8](repeating: 0, count: changes.freeSpace)
       insertions.append(TagInsertion(zeros, into: tag, .child(before: nil)))
     }
-    return TagWriting(insertions)
+    var writing = TagWriting(insertions)
+    writing.joined = joined
+    return writing
   }
 
   private func frame(of new: NewTag) throws(TagRefusal) -> NewFrame {
