@@ -88,6 +88,7 @@ private struct MediaEnd {
     else { return nil }
     let isOpen = last.integer("size") == 0
     if isOpen, last.code != "mdat" { return nil }
+    if file.hasItemOpenAtEnd { return nil }
     self.file = file
     open = isOpen ? last : nil
     end = last.range.end
@@ -120,6 +121,11 @@ struct NewItems {
   let insertions: [TagInsertion]
 
   init(_ contents: [TagContent], in root: Node) throws(TagRefusal) {
+    if root.hasItemOpenAtEnd {
+      throw TagRefusal(
+        "an item extends to the end of the file or past it, and new data there would become a part of it"
+      )
+    }
     let impossible = TagRefusal("the boxes of the file cannot state a new item")
     guard let meta = root.child("meta"), let primary = meta.primaryItem?.id,
       let list = meta.child("iinf"), let locations = meta.child("iloc"),
@@ -133,33 +139,25 @@ struct NewItems {
     let items = contents.enumerated().map { place, content in
       Item(content, id: last + 1 + place, of: primary)
     }
-    var rows: [Row] = []
-    for item in items {
-      guard let row = Row(of: item.id, in: locations) else { throw impossible }
-      rows.append(row)
-    }
-    let links = items.flatMap(\.reference)
-    let reference = references == nil ? Item.box("iref", [0, 0, 0, 0] + links) : links
-    guard let data = end.stored(items.flatMap(\.content)),
-      rows.allSatisfy({ $0.fits(end.place + UInt64(data.bytes.count) + Self.mostGrowth) })
-    else { throw impossible }
     var insertions = items.map { TagInsertion($0.information, into: list, .child(before: nil)) }
-    var labels: [Label: Int] = [:]
-    var offset = data.bytes.count - items.reduce(0) { $0 + $1.content.count }
-    for (item, row) in zip(items, rows) {
-      labels[item.label] = offset
-      offset += item.content.count
+    for item in items {
+      guard let row = Row(of: item.id, in: locations), let data = end.stored(item.content),
+        row.fits(end.place + UInt64(data.bytes.count) + Self.mostGrowth)
+      else { throw impossible }
       insertions.append(
         TagInsertion(
           row.bytes(item.content.count), into: locations, .row,
           links: LabelLinks(references: [row.reference(to: item.label)])))
+      let place: TagInsertion.Place =
+        data.owner.isRoot
+        ? .child(before: end.next) : .range(ByteRange(start: data.owner.range.end, count: 0))
+      let labels = [item.label: data.bytes.count - item.content.count]
+      insertions.append(
+        TagInsertion(data.bytes, into: data.owner, place, links: LabelLinks(labels: labels)))
     }
+    let links = items.flatMap(\.reference)
+    let reference = references == nil ? Item.box("iref", [0, 0, 0, 0] + links) : links
     insertions.append(TagInsertion(reference, into: references ?? meta, .child(before: nil)))
-    let place: TagInsertion.Place =
-      data.owner.isRoot
-      ? .child(before: end.next) : .range(ByteRange(start: data.owner.range.end, count: 0))
-    insertions.append(
-      TagInsertion(data.bytes, into: data.owner, place, links: LabelLinks(labels: labels)))
     ids = items.map(\.id)
     self.insertions = insertions
   }
@@ -235,6 +233,11 @@ extension NewItems {
 }
 
 extension Node {
+  /// Whether an item of the file has no end in it.
+  fileprivate var hasItemOpenAtEnd: Bool {
+    child("meta")?.items.contains { $0.extents?.isOpenAtEnd ?? false } ?? false
+  }
+
   /// Whether no bytes follow the boxes in this one.
   fileprivate var isFull: Bool { children.last.map { $0.range.end == range.end } ?? true }
 }

@@ -85,6 +85,18 @@ package struct ItemExtents {
     return ByteRange(start: start, count: Int(clamping: length)).clamped(to: room)
   }
 
+  /// Whether an extent in the file has no stated end, or ends past the file, so that bytes that are added there
+  /// would become a part of the item.
+  var isOpenAtEnd: Bool {
+    guard storage == .file, let room else { return false }
+    return (0..<count).contains { number in
+      guard let extent = self[number] else { return false }
+      guard let length = extent.length else { return true }
+      let (end, overflow) = extent.offset.addingReportingOverflow(length)
+      return overflow || end > UInt64(room.count)
+    }
+  }
+
   /// The byte ranges of the extents that are in the source of the metadata box.
   package var ranges: [ByteRange] { (0..<count).compactMap { range($0) } }
 
