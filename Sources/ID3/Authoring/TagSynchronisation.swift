@@ -63,13 +63,15 @@ struct TagSynchronisation {
   }
 
   /// Returns the changes that unsynchronise an edited tag in the same way as this one was; nil if they
-  /// are not possible.
+  /// are not possible. A tag that no edit changed gets its old bytes.
   func application(to edited: Node) -> [Replacement]? {
     guard let other = edited.inherited(.tagPlan), other.derived == nil, !edited.isCut else {
       return nil
     }
     var body = edited.source.bytes(other.region)
-    if other.header.version < 4 {
+    if body == removal?.last?.bytes {
+      body = tag.source.bytes(plan.region)
+    } else if other.header.version < 4 {
       body = Self.unsynchronised(body)
     } else {
       guard let frames = frames(of: other, body) else { return nil }
