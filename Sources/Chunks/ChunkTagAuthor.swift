@@ -75,45 +75,36 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
       }
       texts.append((code, text))
     }
-    let space: KeySpace = isWave(form) ? .riff : .aiff
-    texts = texts.enumerated().sorted { one, other in
-      let (first, second) = (one.element.code.rawValue, other.element.code.rawValue)
-      return first == second ? one.offset < other.offset : first < second
-    }.map(\.element)
-    var atEnd: [UInt8] = []
-    var insertions: [TagInsertion] = []
     let list =
       isWave(form) ? form.children.first { $0.declared?.declaration.group == "INFO" } : form
-    if let list {
-      for (code, text) in texts {
-        if !mayRepeat(code, in: form),
-          texts.count(where: { $0.code == code }) > 1
-            || list.children.contains(where: {
-              $0.code == code && !changes.removed.contains($0)
-            })
-        {
-          throw TagRefusal("the file can have only one text \(code)")
-        }
-        let bytes = try chunk(code, text, in: list)
-        let next = TagKey(space: space, code: code).follower(
-          among: list.children.filter { !changes.removed.contains($0) }
-        ) { chunk in isText(chunk) ? TagKey(space: space, code: chunk.code) : nil }
-        // What is added at the end of a form is inserted together, after one padding byte.
-        if next == nil, list == form {
-          atEnd += bytes
-        } else {
-          insertions.append(TagInsertion(bytes, into: list, .child(before: next)))
-        }
+    let present = list?.children.filter { !changes.removed.contains($0) } ?? []
+    let codes = present.map(\.code) + texts.map(\.code)
+    for (code, _) in texts where !mayRepeat(code, in: form) {
+      if codes.count(where: { $0 == code }) > 1 {
+        throw TagRefusal("the file can have only one text \(code)")
       }
-    } else if !texts.isEmpty {
-      var content = Array("INFO".utf8)
-      for (code, text) in texts {
-        if texts.count(where: { $0.code == code }) > 1 {
-          throw TagRefusal("the file can have only one text \(code)")
-        }
-        content += try chunk(code, text, in: Chunks.emptyInformation)
+    }
+    let space: KeySpace = isWave(form) ? .riff : .aiff
+    var insertions: [TagInsertion] = []
+    // What is added at the end of a form or list is inserted together, after one padding byte.
+    var (atEnd, atEndOfList): ([UInt8], [UInt8]) = ([], [])
+    for (code, text) in texts.sorted(by: { $0.code.rawValue < $1.code.rawValue }) {
+      let bytes = try chunk(code, text, in: list ?? Chunks.emptyInformation)
+      let next = TagKey(space: space, code: code).follower(among: present) { chunk in
+        isText(chunk) ? TagKey(space: space, code: chunk.code) : nil
       }
-      atEnd += chunk("LIST", content)
+      if let list, let next {
+        insertions.append(TagInsertion(bytes, into: list, .child(before: next)))
+      } else {
+        atEndOfList += bytes
+      }
+    }
+    if let list, list != form, !atEndOfList.isEmpty {
+      insertions.append(TagInsertion(atEndOfList, into: list, .child(before: nil)))
+    } else if list == form {
+      atEnd = atEndOfList
+    } else if !atEndOfList.isEmpty {
+      atEnd = chunk("LIST", Array("INFO".utf8) + atEndOfList)
     }
     for content in changes.contents {
       let chunk = chunk(isWave(form) ? "id3 " : "ID3 ", content.bytes)
