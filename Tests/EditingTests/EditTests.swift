@@ -110,7 +110,7 @@ struct EditTests {
       "no element rdf:RDF", "too little free space", "cannot state a new item",
       "no start of a picture", "no header of a picture", "to restore a JPEG file",
       "bytes that belong to no item", "the number of items is not the stated one",
-      "samples are not in media data",
+      "samples are not in media data", "would become a part of it",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }
@@ -151,8 +151,10 @@ struct EditTests {
     // If there was a list of tags before, exactly the old bytes remain.
     guard case .identifier(let identifier) = try #require(KeySelector(key)) else { return }
     let space = identifier.keySpace
+    // Both kinds of keys of iTunes are in one list.
+    let spaces = space == .iTunesLongForm ? [space, .iTunes] : [space]
     let hadList = before.metadataItems.contains {
-      $0.key.space == space && $0.describesItsScope && $0.scope == .file
+      spaces.contains($0.key.space) && $0.describesItsScope && $0.scope == .file
     }
     guard hadList, !Self.changedLists.contains(where: { seed.name.hasSuffix($0.file) }) else {
       return
@@ -173,10 +175,6 @@ struct EditTests {
     ("taglib__infloop.m4a", "the file is cut off in its free space"),
     ("audio/interrupted.bytes", "the sizes of an interrupted recording are corrected"),
     ("id3/mistakes.bytes", "the sizes of its frames can be read in two ways"),
-    (
-      "exo__audio.mp3",
-      "frames of its second tag get the flag of unsynchronisation that the tag states"
-    ),
   ]
 
   @Test("Edits of two keys give the same bytes in either order", arguments: files)
@@ -196,13 +194,16 @@ struct EditTests {
     // Values that do not fit into their place are written at the end, in the order of the changes. What a new
     // tag takes over leaves free space when it becomes shorter.
     let root = Self.open(seed).root
+    if Self.takesOver(root.document) {
+      #expect(Self.statements(of: together) == Self.statements(of: both), "\(seed.name)")
+    } else {
+      #expect(Self.bytes(of: together) == Self.bytes(of: both), "\(seed.name)")
+    }
     if Self.takesOver(root.document) || root.declared?.declaration.group == "tiff"
       || !isMovie && root.child("meta") != nil
     {
       #expect(Self.statements(of: both) == Self.statements(of: other), "\(seed.name)")
-      #expect(Self.statements(of: together) == Self.statements(of: both), "\(seed.name)")
     } else {
-      #expect(Self.bytes(of: together) == Self.bytes(of: both), "\(seed.name)")
       #expect(Self.bytes(of: both) == Self.bytes(of: other), "\(seed.name)")
     }
   }

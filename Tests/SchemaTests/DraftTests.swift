@@ -82,7 +82,7 @@ extension DraftTests {
 }
 
 private struct DraftCount {
-  /// Larger boxes are not written again here; a large table has a test of its own.
+  /// Larger tables are not written again here; one has a test of its own.
   private static let mostBytes = 16 << 10
 
   private let kind: StructureKind
@@ -115,7 +115,7 @@ private struct DraftCount {
     let pad = node.declaredNodeKind.kind == .chunk ? node.field("pad") : nil
     let end = pad?.range.start ?? (holdsMore ? min(reading.end, last) : last)
     let header = ByteRange(start: node.range.start, count: node.headerSize)
-    if kind == .box, node.range.count > Self.mostBytes { return }
+    if node.range.count > Self.mostBytes, node.hasTable { return }
     let leaves = node.fields.leaves(atMost: 10_000).filter {
       $0.field.range.start >= header.end && $0.field.range.start < end && !$0.field.range.isEmpty
     }
@@ -155,6 +155,14 @@ extension Node {
     return reading.findings.isEmpty
       && !reading.fields.contains { [.undecoded, .trailing].contains($0.meaning.role) }
       && reading.fields.leaves(atMost: 10_000).allSatisfy(\.field.isValidText)
+  }
+}
+
+extension Node {
+  fileprivate var hasTable: Bool {
+    fields.contains { field in
+      if case .table = field.value { true } else { false }
+    }
   }
 }
 
