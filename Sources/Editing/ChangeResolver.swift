@@ -24,7 +24,7 @@ struct ChangeResolver {
   /// Why no tag of the document can be changed; nil if tags can.
   private let obstacle: String?
 
-  /// Maximum number of changes in the rest of a change.
+  /// Maximum number of changes in the rest of a change, so that changes that follow from each other end.
   private static let longestRest = 1000
 
   /// Carries out changes; nil if there are none.
@@ -63,16 +63,22 @@ struct ChangeResolver {
         "the file has \(Document.maxItems) metadata items or more, and edit reads fewer")
     }
     perform()
-    var count = 0
-    while !rest.isEmpty, count < Self.longestRest {
-      count += 1
-      take(rest.removeFirst())
+    var done = 0
+    while done < rest.count {
+      guard done < Self.longestRest else {
+        take(requested)
+        refuse("one change can set at most \(Self.longestRest) values")
+        break
+      }
+      take(rest[done])
       perform()
+      done += 1
     }
     rest = []
   }
 
-  private mutating func take(_ change: MetadataChange) {
+  /// Begins with a change.
+  mutating func take(_ change: MetadataChange) {
     self.change = change
     places = change.place.map { Set(document.nodes(at: $0)) }
     if change.place != nil { tags.includeChapters() }
@@ -146,7 +152,8 @@ struct ChangeResolver {
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else {
       // A value that the file states only in a field of headers can be changed, but not be added.
-      return !all.isEmpty && newTagKey == nil ? () : add(value)
+      if all.isEmpty || newTagKey != nil { add(value) }
+      return
     }
     stateWithEncoding(value, besides: found)
     let groups = Dictionary(grouping: found, by: \.groupKey)
@@ -323,7 +330,8 @@ struct ChangeResolver {
         try tags.add(
           form, key, storedAs: storedKey, language, to: list, scope, at: holder,
           inside: places.first)
-        return takesOver ? takeOver(into: storedKey) : ()
+        if takesOver { takeOver(into: storedKey) }
+        return
       } catch {
         reason = reason ?? error
       }

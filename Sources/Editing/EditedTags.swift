@@ -287,7 +287,7 @@ struct EditedTags {
       let author = document.root.ownTagAuthor
     else { return writing }
     var outer = TagChanges(of: document.root)
-    outer.contents = [TagContent(list.contentSpace, bytes)]
+    outer.contents = [TagContent(list.space.ofStructure, bytes)]
     return try author.writing(outer)
   }
 
@@ -389,11 +389,6 @@ extension TagValue {
     return EditStep(
       .set, item, before: item.statement, after: after.statement, dataType: after.newTypeName)
   }
-}
-
-extension TagList {
-  /// The key space of a new structure with the tags.
-  var contentSpace: KeySpace { space == .gps ? .exif : space }
 }
 
 extension TagRewriting {

@@ -38,14 +38,14 @@ package struct Editing {
     self.changes = changes
     let preparation = changes.isEmpty ? [] : TagForms.preparation(of: original)
     // A round can be made again, if numbers have to get more bits first. The last result counts.
-    var conversions = [TagConversion?](repeating: nil, count: changes.count)
+    var conversions = [VersionChange?](repeating: nil, count: changes.count)
     var resolver: ChangeResolver?
     var written: EditedTags.Result?
     var rounds: [(Document) -> [Edit]] = preparation.isEmpty ? [] : [{ _ in preparation }]
     for (place, change) in changes.enumerated() {
       guard case .convert(let version) = change.action else { continue }
       rounds.append { document in
-        let conversion = TagConversion(change, to: version, in: document)
+        let conversion = VersionChange(change, to: version, in: document)
         conversions[place] = conversion
         return conversion.edits
       }
@@ -100,9 +100,10 @@ package struct Editing {
     _ changes: [MetadataChange], in document: Document
   ) -> [String] {
     let removals = changes.filter(\.removes)
-    guard !removals.isEmpty, document.tagContainer != nil else { return [] }
+    guard let first = removals.first, document.tagContainer != nil else { return [] }
+    var resolver = ChangeResolver(finding: first, in: document)
     return removals.flatMap { change in
-      ChangeResolver(finding: change, in: document).unreachable.prefix(mostMessages).map { item in
+      resolver.unreachable(by: change).prefix(mostMessages).map { item in
         "\(item.tagNode.path): \(item.key.name) is still in the copy, because metadata in this "
           + "format cannot be edited yet"
       }

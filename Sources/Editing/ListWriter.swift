@@ -36,8 +36,8 @@ struct ListWriter {
       present[structure]?.changes.added.append(tag)
       return
     }
-    let space = list.contentSpace
-    let place = new.firstIndex { $0.list.contentSpace == space } ?? new.count
+    let space = list.space.ofStructure
+    let place = new.firstIndex { $0.list.space.ofStructure == space } ?? new.count
     if place == new.count { new.append((list, TagChanges(of: nil), [])) }
     new[place].changes.added.append(tag)
     new[place].ids.append(id)
@@ -58,7 +58,7 @@ struct ListWriter {
         let bytes = writing.content
       else { continue }
       open(root, author)
-      present[root]?.changes.contents.append(TagContent(list.contentSpace, bytes))
+      present[root]?.changes.contents.append(TagContent(list.space.ofStructure, bytes))
       contents.append((ids, writing.others))
     }
     var scopesOfContents = contents.map { _ in KeyedItem.Scope.file }

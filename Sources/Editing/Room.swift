@@ -55,7 +55,7 @@ struct Room {
     guard let list = lists.first(where: { $0.space == space }), let structure = list.structure
     else { return [] }
     var changes = TagChanges(of: structure)
-    changes.freeSpace = size
+    changes.freeSpace = (size, space)
     return (try? list.author.writing(changes))?.insertions.map { Edit($0) } ?? []
   }
 
@@ -63,9 +63,7 @@ struct Room {
   /// around it. Returns nil if there is none.
   private init?(after node: Node, author: any TagAuthor) {
     func space(of candidate: Node) -> FreeSpace? {
-      author.freeSpace(in: candidate).flatMap { space in
-        space.fill != 0 || candidate.isEmpty(space.range) ? space : nil
-      }
+      author.freeSpace(in: candidate).flatMap { candidate.isEmpty($0.range) ? $0 : nil }
     }
     for child in node.children.reversed() {
       guard author.freeSpace(in: child) != nil else { continue }
@@ -103,7 +101,7 @@ struct Room {
     let size = content.count - growth
     guard growth < 0, size <= max(content.count, Self.most) else { return nil }
     let end = ByteRange(start: content.end, count: 0)
-    return Edit(replacing: end, of: node, with: [UInt8](repeating: space.fill, count: -growth))
+    return Edit(replacing: end, of: node, with: [UInt8](repeating: 0, count: -growth))
   }
 }
 

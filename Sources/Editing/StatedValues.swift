@@ -28,7 +28,8 @@ extension ChangeResolver {
         follow(with: change.with(.remove(nil), of: selector))
       }
     }
-    return first == text && statement.parts.count == 1 ? value : EditValue(first)
+    // A value that is stated as it is keeps its form, such as a number.
+    return first == text ? value : EditValue(first)
   }
 
   private func isThere(_ key: TagKey) -> Bool {

@@ -5,14 +5,14 @@ import Metadata
 
 /// Finding of the tags that a change applies to, and of the place and key of a new tag.
 extension ChangeResolver {
-  /// The items that the change names, but which are in metadata of another format.
-  var unreachable: [KeyedItem] {
+  /// Returns the items that a change names, but which are in metadata of another format.
+  mutating func unreachable(by change: MetadataChange) -> [KeyedItem] {
+    take(change)
     guard scope == .file, change.place == nil else { return [] }
-    return document.storedItems.filter { item in
-      item.isInForeignMetadata && item.tagForm == nil
-        && isInSpace(item.keySpace) && isInLanguage(item.locale)
-        && isNamed(TagValue(item, id: 0, ofChapter: false))
-    }
+    return tags.values.filter { value in
+      value.item?.isInForeignMetadata ?? false && value.form == nil && isInSpace(value.keySpace)
+        && isInLanguage(value.locale) && isNamed(value)
+    }.compactMap(\.item)
   }
 
   /// The values that the change applies to, in file order, and new ones after them.
@@ -29,7 +29,8 @@ extension ChangeResolver {
     }
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
-    let usual = whole.filter { isUsual($0.describedKey, of: field) }
+    let usualKeys = UsualKeys(of: field, in: self)
+    let usual = whole.filter { usualKeys.contain($0.describedKey) }
     let places = Set(usual.map(\.id))
     let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.text), of: field)
     // A genre that is stated as a number has no text to compare.
@@ -69,19 +70,8 @@ extension ChangeResolver {
     return usual.map(\.isForPositions) ?? true || item.text?.contains("/") ?? false
   }
 
-  /// Whether a key is the usual one of a field, in the version of the format that the file has.
-  private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
-    if field.usualKeys.contains(where: { Identifier($0) == Identifier(key) }) { return true }
-    if key.space.ignoresCase {
-      let usual = field.newKey(in: key.space)?.name
-      return usual?.lowercased() == key.name.lowercased()
-    }
-    guard let usual = field.newKey(in: key.space) else { return false }
-    return storedKey(of: usual).map { $0.name == key.name } ?? false
-  }
-
   /// The key with which the file, or what the change describes in it, states what a key means.
-  private func storedKey(of key: TagKey) -> TagKey? {
+  fileprivate func storedKey(of key: TagKey) -> TagKey? {
     scopeNode.flatMap { list(of: key.space, in: $0) }?.storedKey(of: key)
   }
 
@@ -161,8 +151,10 @@ extension ChangeResolver {
 
   /// The key of the first tag that states the field, to which one more value is added.
   var presentKey: TagKey? {
-    guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode,
-      let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
+    guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode
+    else { return nil }
+    let usualKeys = UsualKeys(of: field, in: self)
+    guard let item = matches.first(where: { !$0.isField && usualKeys.contain($0.describedKey) }),
       !spacesOfNewTags(in: scope).contains(item.key.space)
     else { return nil }
     return item.isEditable ? item.describedKey : nil
@@ -209,6 +201,25 @@ extension ChangeResolver {
         ? TagKey(space: .quickTimeMetadata, name: name) : nil
     case .space: return nil
     }
+  }
+}
+
+/// The usual keys of a field, in the version of the format that the file has.
+private struct UsualKeys {
+  private let identifiers: Set<Identifier>
+  private let field: NormalizedField
+  private let resolver: ChangeResolver
+
+  init(of field: NormalizedField, in resolver: ChangeResolver) {
+    identifiers = Set(field.usualKeys.map { Identifier($0) })
+    (self.field, self.resolver) = (field, resolver)
+  }
+
+  func contain(_ key: TagKey) -> Bool {
+    if identifiers.contains(Identifier(key)) { return true }
+    guard let usual = field.newKey(in: key.space) else { return false }
+    if key.space.ignoresCase { return usual.name.lowercased() == key.name.lowercased() }
+    return resolver.storedKey(of: usual)?.name == key.name
   }
 }
 

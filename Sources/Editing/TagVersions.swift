@@ -5,7 +5,7 @@ import Rewriting
 import Verification
 
 /// The conversion of a tag to another version of its format, before other changes.
-struct TagConversion {
+struct VersionChange {
   private(set) var edits: [Edit] = []
   private(set) var steps: [EditStep] = []
   private(set) var refusals: [EditRefusal] = []

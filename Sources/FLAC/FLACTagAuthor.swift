@@ -60,10 +60,7 @@ struct FLACTagAuthor: TagAuthor {
         pictures.append(try picture(tag, in: stream, beside: pictures, changes.removed))
       }
     }
-    let comments = drafts.enumerated().sorted { one, other in
-      one.element.key.precedes(other.element.key)
-        || !other.element.key.precedes(one.element.key) && one.offset < other.offset
-    }.map(\.element)
+    let comments = drafts.sorted { $0.key.precedes($1.key) }
     var insertions: [TagInsertion] = []
     var blocks: [UInt8] = []
     if let block = stream.child("vorb") {
@@ -90,8 +87,8 @@ struct FLACTagAuthor: TagAuthor {
       let next = present.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
       insertions.append(TagInsertion(blocks, into: stream, .child(before: next)))
     }
-    if 4..<(1 << 24) + 4 ~= changes.freeSpace {
-      let count = changes.freeSpace - 4
+    if let size = changes.freeSpace?.size, 4..<(1 << 24) + 4 ~= size {
+      let count = size - 4
       let audio = stream.children.first { $0.field("last_metadata_block") == nil }
       let padding = Draft("padd", ["padding": .bytes([UInt8](repeating: 0, count: count))])
       let bytes = try stream.written(padding)

@@ -89,10 +89,7 @@ package struct EditPlan {
       let isAtEnd = insertion.owner.end == insertion.place && !insertion.owner.isEmpty
       return isAtEnd ? -insertion.depth : 1
     }
-    return insertions.enumerated().sorted { one, other in
-      (one.element.place, rank(one.element), one.offset)
-        < (other.element.place, rank(other.element), other.offset)
-    }.map(\.element)
+    return insertions.sorted { ($0.place, rank($0)) < ($1.place, rank($1)) }
   }
 
   /// Returns replacements with the offsets of labels, which are known now.

@@ -72,8 +72,12 @@ extension Edit {
     switch node.insertionPoint(of: bytes, before: child) {
     case .impossible(let reason): return [.refused(Refusal(edit: self, reason: reason))]
     case .at(let place, let stored, let replacements):
-      guard let distance = node.distanceToFile, links.isEmpty || stored == bytes else {
+      guard let distance = node.distanceToFile else {
         let reason = "the structure is compressed, or divided into several ranges"
+        return [.refused(Refusal(edit: self, reason: reason))]
+      }
+      guard links.isEmpty || stored == bytes else {
+        let reason = "bytes that state offsets of others must be stored as they are"
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       let insertion = Insertion(

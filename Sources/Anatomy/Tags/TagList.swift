@@ -23,6 +23,11 @@ package struct TagList {
   }
 }
 
+extension KeySpace {
+  /// The key space by which a structure with tags of this one is found: GPS tags are in an Exif structure.
+  package var ofStructure: KeySpace { self == .gps ? .exif : self }
+}
+
 /// Where a value of a tag is.
 package struct TagPlace {
   package let key: TagKey
@@ -70,8 +75,8 @@ package struct TagChanges {
   package var added: [NewTag] = []
   /// The structures with tags that are placed in this one.
   package var contents: [TagContent] = []
-  /// The number of bytes of free space to add.
-  package var freeSpace = 0
+  /// The number of bytes of free space to add after the tags of a key space; nil to add none.
+  package var freeSpace: (size: Int, space: KeySpace)?
 
   package init(of structure: Node?) { self.structure = structure }
 }
@@ -120,17 +125,14 @@ package struct TagWriting {
   }
 }
 
-/// Free space for tags.
+/// Zeros after tags, which later tags can use.
 package struct FreeSpace {
   package let range: ByteRange
-  /// The byte that fills it.
-  package let fill: UInt8
   /// Whether it takes up a difference in size whenever there is enough of it.
   package let isAlwaysUsed: Bool
 
-  package init(_ range: ByteRange, filledWith fill: UInt8 = 0, always isAlwaysUsed: Bool) {
+  package init(_ range: ByteRange, always isAlwaysUsed: Bool) {
     self.range = range
-    self.fill = fill
     self.isAlwaysUsed = isAlwaysUsed
   }
 }

@@ -132,14 +132,11 @@ struct FrameAuthor {
         new.append(frame)
       }
     }
-    var frames: [(order: TagKey, code: FourCC, bytes: [UInt8])] = []
+    var frames: [(order: TagKey, bytes: [UInt8])] = []
     for frame in new {
-      frames.append((Self.order(of: frame.code), frame.code, try bytes(of: frame)))
+      frames.append((Self.order(of: frame.code), try bytes(of: frame)))
     }
-    frames = frames.enumerated().sorted { one, other in
-      one.element.order.precedes(other.element.order)
-        || !other.element.order.precedes(one.element.order) && one.offset < other.offset
-    }.map(\.element)
+    frames.sort { $0.order.precedes($1.order) }
     var joined: NewTagValue?
     for frame in new where frame.values.count > 1 {
       let values = try self.joined(frame.values, 1, frame.id, frame.code)
@@ -152,12 +149,12 @@ struct FrameAuthor {
       return TagWriting(content: whole)
     }
     let present = tag.children.filter { $0.tagKey != nil && !changes.removed.contains($0) }
-    var insertions = frames.map { order, _, bytes in
+    var insertions = frames.map { order, bytes in
       let next = order.follower(among: present) { Self.order(of: $0.code) }
       return TagInsertion(bytes, into: tag, .child(before: next))
     }
-    if changes.freeSpace > 0, tag.tagKey == nil {
-      let zeros = [UInt8](repeating: 0, count: changes.freeSpace)
+    if let space = changes.freeSpace, tag.tagKey == nil {
+      let zeros = [UInt8](repeating: 0, count: space.size)
       insertions.append(TagInsertion(zeros, into: tag, .child(before: nil)))
     }
     var writing = TagWriting(insertions)

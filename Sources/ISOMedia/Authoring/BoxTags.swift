@@ -50,11 +50,11 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
     let present = structures.flatMap { (try? $0.ownTagContainer?.lists(in: $0)) ?? [] }
     return [KeySpace.exif, .gps, .xmp].compactMap { space in
       if let list = present.first(where: { $0.space == space }) { return list }
-      let kind: KeySpace = space == .gps ? .exif : space
-      let isDamaged = structures.contains { $0.isStructure(ofTagsIn: kind) }
-      return isDamaged
-        ? nil
-        : root.document.author(ofNewTagsIn: kind).map { TagList(space, in: nil, by: $0) }
+      // A damaged structure gets no tags, and no second one is added.
+      if structures.contains(where: { $0.isStructure(ofTagsIn: space.ofStructure) }) { return nil }
+      return root.document.author(ofNewTagsIn: space.ofStructure).map {
+        TagList(space, in: nil, by: $0)
+      }
     }
   }
 
@@ -103,7 +103,9 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
       (metadata?.insertions ?? []) + keyed.insertions + texts.insertions + assets.insertions
     let userData = (metadata?.userData ?? []) + texts.userData + assets.userData
     let added = insertions + (try holder.insertions(intoUserData: userData))
-    let space = changes.freeSpace > 0 ? holder.newFreeSpace(of: changes.freeSpace) : nil
+    let space = changes.freeSpace.flatMap {
+      holder.newFreeSpace(of: $0.size, afterTagsIn: $0.space)
+    }
     return TagWriting(added + (space.map { [$0] } ?? []))
   }
 
@@ -148,10 +150,18 @@ extension Node {
     return writing
   }
 
-  /// Returns free space after the list of tags of a movie or track; nil if there is no place for it.
-  fileprivate func newFreeSpace(of size: Int) -> TagInsertion? {
-    let metadata = [child("meta"), child("udta")?.child("meta"), child("udta")].compactMap(\.self)
-    guard size >= 8, let holder = metadata.first,
+  /// Returns free space after the tags of a movie or track; nil if there is no place for it.
+  fileprivate func newFreeSpace(of size: Int, afterTagsIn space: KeySpace) -> TagInsertion? {
+    let userData = child("udta")
+    let holder =
+      switch space {
+      case .iTunes, .iTunesLongForm: userData?.children.first { $0.isMetadata(of: "mdir") }
+      case .quickTimeMetadata:
+        [self, userData].lazy.compactMap(\.self).flatMap(\.children)
+          .first { $0.isMetadata(of: "mdta") }
+      default: userData
+      }
+    guard size >= 8, let holder,
       let free = try? holder.bytes(
         of: Draft("free", fields: [], content: [UInt8](repeating: 0, count: size - 8)))
     else { return nil }

@@ -90,10 +90,7 @@ struct ItemTags {
 extension [(key: TagKey, draft: Draft)] {
   /// New items are in the order of their keys.
   fileprivate var inOrder: Self {
-    enumerated().sorted { one, other in
-      one.element.key.precedes(other.element.key)
-        || !other.element.key.precedes(one.element.key) && one.offset < other.offset
-    }.map(\.element)
+    sorted { $0.key.precedes($1.key) }
   }
 }
 

@@ -163,7 +163,7 @@ struct XMPAuthor: TagAuthor, TagContainer {
   }
 
   /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
-  func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? {
+  private func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? {
     guard let end = bytes.lastRange(of: Array("<?xpacket".utf8))?.lowerBound else { return nil }
     let start =
       bytes[..<end].lastIndex { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }.map { $0 + 1 } ?? 0
