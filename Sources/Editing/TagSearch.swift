@@ -29,8 +29,7 @@ extension ChangeResolver {
     }
     // Fields of headers have room for a part of the value only.
     let whole = all.filter { !$0.isField }
-    let usualKeys = UsualKeys(of: field, in: self)
-    let usual = whole.filter { usualKeys.contain($0.describedKey) }
+    let usual = whole.filter { isUsual($0.describedKey, of: field) }
     let places = Set(usual.map(\.id))
     let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.text), of: field)
     // A genre that is stated as a number has no text to compare.
@@ -73,6 +72,16 @@ extension ChangeResolver {
   /// The key with which the file, or what the change describes in it, states what a key means.
   fileprivate func storedKey(of key: TagKey) -> TagKey? {
     scopeNode.flatMap { list(of: key.space, in: $0) }?.storedKey(of: key)
+  }
+
+  /// Whether a key usually states a field, in the version of the format that the file has.
+  private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
+    if let usual = field.usualKey(in: key.space), Identifier(usual) == Identifier(key) {
+      return true
+    }
+    guard let usual = field.newKey(in: key.space) else { return false }
+    if key.space.ignoresCase { return usual.name.lowercased() == key.name.lowercased() }
+    return storedKey(of: usual)?.name == key.name
   }
 
   private func isNamed(_ item: TagValue) -> Bool {
@@ -153,8 +162,7 @@ extension ChangeResolver {
   var presentKey: TagKey? {
     guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode
     else { return nil }
-    let usualKeys = UsualKeys(of: field, in: self)
-    guard let item = matches.first(where: { !$0.isField && usualKeys.contain($0.describedKey) }),
+    guard let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
       !spacesOfNewTags(in: scope).contains(item.key.space)
     else { return nil }
     return item.isEditable ? item.describedKey : nil
@@ -201,25 +209,6 @@ extension ChangeResolver {
         ? TagKey(space: .quickTimeMetadata, name: name) : nil
     case .space: return nil
     }
-  }
-}
-
-/// The usual keys of a field, in the version of the format that the file has.
-private struct UsualKeys {
-  private let identifiers: Set<Identifier>
-  private let field: NormalizedField
-  private let resolver: ChangeResolver
-
-  init(of field: NormalizedField, in resolver: ChangeResolver) {
-    identifiers = Set(field.usualKeys.map { Identifier($0) })
-    (self.field, self.resolver) = (field, resolver)
-  }
-
-  func contain(_ key: TagKey) -> Bool {
-    if identifiers.contains(Identifier(key)) { return true }
-    guard let usual = field.newKey(in: key.space) else { return false }
-    if key.space.ignoresCase { return usual.name.lowercased() == key.name.lowercased() }
-    return resolver.storedKey(of: usual)?.name == key.name
   }
 }
 

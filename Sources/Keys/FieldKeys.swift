@@ -20,12 +20,12 @@ extension NormalizedField {
     return entry.key
   }
 
-  /// The usual keys of the field in all key spaces in which tags can be written.
-  package var usualKeys: [TagKey] {
-    (KeySpace.writable + KeySpace.changed).compactMap { space in
-      let entries = KnownKeys.list(of: space)?.entries(of: self) ?? []
-      return (entries.first { $0.preference == .preferred } ?? entries.first)?.key
-    }
+  /// Returns the key that usually states the field in a key space; nil if there is none, or if tags of the key space
+  /// cannot be changed.
+  package func usualKey(in space: KeySpace) -> TagKey? {
+    guard space.isWritable || KeySpace.changed.contains(space) else { return nil }
+    let entries = KnownKeys.list(of: space)?.entries(of: self) ?? []
+    return (entries.first { $0.preference == .preferred } ?? entries.first)?.key
   }
 
   /// Whether the value of a key is that of the field, so that setting the field sets the key.

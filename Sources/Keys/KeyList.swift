@@ -33,8 +33,7 @@ package struct KeyList: Sendable {
 
   /// Returns the entries of the keys of a field, best first.
   package func entries(of field: NormalizedField) -> [KeyEntry] {
-    entries.filter { $0.ranks[field] != nil }
-      .sorted { $0.rank(of: field) < $1.rank(of: field) }
+    index.places(of: field).map { entries[$0] }
   }
 
   /// The keys that are codes, with their titles.
@@ -57,6 +56,8 @@ private final class KeyIndex: Sendable {
   private let entries: [KeyEntry]
   private let patterns: [KeyEntry]
   private let made = Mutex<Tables?>(nil)
+  /// The places of the entries by field, best first.
+  private let placesOfFields = Mutex<[NormalizedField: [Int]]?>(nil)
 
   init(of entries: [KeyEntry], _ patterns: [KeyEntry]) {
     (self.entries, self.patterns) = (entries, patterns)
@@ -69,6 +70,22 @@ private final class KeyIndex: Sendable {
   func pattern(matching name: String) -> Int? {
     let name = Self.comparable(name)
     return tables.matchers.firstIndex { $0.matches(name) }
+  }
+
+  /// Returns the places of the entries of a field, best first.
+  func places(of field: NormalizedField) -> [Int] {
+    placesOfFields.withLock { made in
+      if let made { return made[field] ?? [] }
+      var places: [NormalizedField: [Int]] = [:]
+      for (place, entry) in entries.enumerated() {
+        for field in entry.ranks.keys { places[field, default: []].append(place) }
+      }
+      for field in places.keys {
+        places[field]?.sort { entries[$0].rank(of: field) < entries[$1].rank(of: field) }
+      }
+      made = places
+      return places[field] ?? []
+    }
   }
 
   private var tables: Tables {

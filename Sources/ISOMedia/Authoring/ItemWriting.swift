@@ -22,23 +22,22 @@ extension ItemContent: EditableContent {
 private struct ItemPlace {
   let range: ByteRange
   private let file: Node
-  private let base: UInt64
-  private let offset: ByteRange
-  private let length: ByteRange
+  private let fields: ItemExtents.Fields
+  private let isInItemData: Bool
 
   /// Returns nil for items in several extents, in other items or files, or with fields that are too
   /// narrow.
   init?(of item: Item, around node: Node) {
-    guard let extents = item.extents, extents.storage == .file, extents.count == 1,
-      let range = extents.range(0), let fields = extents.fieldsOfFirst, let extent = extents[0],
-      extent.length != nil, node.source === node.document.source, fields.offset.count >= 4,
-      fields.length.count >= 2
+    guard let extents = item.extents, extents.storage == .file || extents.storage == .itemData,
+      let range = extents.range(0), let fields = extents.fieldsOfOnly, extents[0]?.length != nil,
+      node.source === node.document.source, fields.offset.count >= 4, fields.length.count >= 2
     else { return nil }
-    (file, self.range) = (node.document.root, range)
-    (offset, length, base) = (fields.offset, fields.length, fields.base)
+    (file, self.range, self.fields) = (node.document.root, range, fields)
+    isInItemData = extents.storage == .itemData
   }
 
   func restatement(_ bytes: [UInt8]) -> Restatement? {
+    let length = fields.length
     guard let count = NumberCoding.big.bytes(of: UInt64(bytes.count), count: length.count) else {
       return nil
     }
@@ -59,12 +58,15 @@ private struct ItemPlace {
       return Restatement([stated, Replacement(range, with: bytes + zeros)])
     }
     let label = Label("content at \(range.start)")
+    let (offset, base) = (fields.offset, fields.base)
     guard let end = MediaEnd(file), end.place >= base,
       NumberCoding.big.bytes(of: end.place - base, count: offset.count) != nil,
       let insertion = end.insertion(of: bytes, label)
     else { return nil }
+    // The new place is one in the file.
+    let method = isInItemData ? [Replacement(fields.construction, with: [0, 0])] : []
     return Restatement(
-      [stated, Replacement(range, with: [UInt8](repeating: 0, count: range.count))],
+      [stated, Replacement(range, with: [UInt8](repeating: 0, count: range.count))] + method,
       inserting: [insertion], stating: [LabelField(offset, stating: label, from: Int(base))])
   }
 }
@@ -140,8 +142,11 @@ struct NewItems {
       Item(content, id: last + 1 + place, of: primary)
     }
     var insertions = items.map { TagInsertion($0.information, into: list, .child(before: nil)) }
+    guard let format = RowFormat(of: locations) else { throw impossible }
+    insertions += format.widening
     for item in items {
-      guard let row = Row(of: item.id, in: locations), let data = end.stored(item.content),
+      let row = Row(of: item.id, format)
+      guard let data = end.stored(item.content),
         row.fits(end.place + UInt64(data.bytes.count) + Self.mostGrowth)
       else { throw impossible }
       insertions.append(
@@ -195,39 +200,74 @@ extension NewItems {
     }
   }
 
+  /// The widths of the fields in the rows of `iloc`.
+  private struct RowFormat {
+    let version: Int
+    let index: Int
+    let offset: Int
+    let length: Int
+    let base: Int
+    /// What gives the present rows a base offset, if no field can state a place.
+    let widening: [TagInsertion]
+
+    init?(of box: Node) {
+      guard let version = box.integer("version"), let offset = box.integer("offset_size"),
+        let length = box.integer("length_size"), length >= 4,
+        let base = box.integer("base_offset_size"), offset >= 4 || offset == 0
+      else { return nil }
+      (self.version, self.offset, self.length) = (version, offset, length)
+      index = box.integer("index_size") ?? 0
+      guard offset == 0, base < 4 else {
+        (self.base, widening) = (base, [])
+        return
+      }
+      guard base == 0, case .list(let items)? = box.value("items") else { return nil }
+      self.base = 4
+      // The size of base offsets is in the upper half of the byte after those of offsets and lengths.
+      let sizes = ByteRange(start: box.range.start + box.headerSize + 5, count: 1)
+      var widening = [
+        TagInsertion([UInt8(self.base << 4 | index)], into: box, .range(sizes))
+      ]
+      let zeros = [UInt8](repeating: 0, count: self.base)
+      items.forEach { item in
+        guard let count = item.member("extent_count") else { return true }
+        let place = ByteRange(start: count.range.start, count: 0)
+        widening.append(TagInsertion(zeros, into: box, .range(place)))
+        return true
+      }
+      self.widening = widening
+    }
+  }
+
   /// A row of `iloc` for an item in one extent of the file.
   private struct Row {
     private let head: [UInt8]
-    private let widths: (base: Int, index: Int, offset: Int, length: Int)
+    private let format: RowFormat
 
-    init?(of id: Int, in box: Node) {
-      guard let version = box.integer("version"), let offset = box.integer("offset_size"),
-        let length = box.integer("length_size"), let base = box.integer("base_offset_size"),
-        offset >= 4, length >= 4
-      else { return nil }
-      widths = (base, box.integer("index_size") ?? 0, offset, length)
+    init(of id: Int, _ format: RowFormat) {
+      self.format = format
       head =
-        NumberCoding.big.bytes(nearest: id, count: version < 2 ? 2 : 4)
-        + (version > 0 ? [0, 0] : []) + [0, 0]
+        NumberCoding.big.bytes(nearest: id, count: format.version < 2 ? 2 : 4)
+        + (format.version > 0 ? [0, 0] : []) + [0, 0]
     }
+
+    /// The width of the field that states the place, which is the base offset if extents have no offset.
+    private var width: Int { format.offset > 0 ? format.offset : format.base }
 
     /// Whether the row can state an offset.
-    func fits(_ offset: UInt64) -> Bool {
-      NumberCoding.big.bytes(of: offset, count: widths.offset) != nil
-    }
-
-    private var sizeBeforeOffset: Int { head.count + widths.base + 2 + widths.index }
+    func fits(_ offset: UInt64) -> Bool { NumberCoding.big.bytes(of: offset, count: width) != nil }
 
     func reference(to label: Label) -> LabelLinks.Reference {
-      LabelLinks.Reference(to: label, at: sizeBeforeOffset, width: widths.offset)
+      let place = format.offset > 0 ? format.base + 2 + format.index : 0
+      return LabelLinks.Reference(to: label, at: head.count + place, width: width)
     }
 
     /// Returns the row of an item of some bytes, without its offset.
     func bytes(_ count: Int) -> [UInt8] {
-      let zeros = [UInt8](repeating: 0, count: widths.base)
-      let rest = [UInt8](repeating: 0, count: widths.index + widths.offset)
+      let zeros = [UInt8](repeating: 0, count: format.base)
+      let rest = [UInt8](repeating: 0, count: format.index + format.offset)
       return head + zeros + [0, 1] + rest
-        + NumberCoding.big.bytes(nearest: count, count: widths.length)
+        + NumberCoding.big.bytes(nearest: count, count: format.length)
     }
   }
 }

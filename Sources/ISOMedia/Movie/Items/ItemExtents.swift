@@ -67,11 +67,29 @@ package struct ItemExtents {
       length: length == 0 ? nil : length)
   }
 
-  /// The fields of the first extent in `iloc`, and the base offset of the item; nil if there is none.
-  var fieldsOfFirst: (offset: ByteRange, length: ByteRange, base: UInt64)? {
-    guard count > 0 else { return nil }
+  /// The fields in `iloc` that state the place of an item.
+  struct Fields {
+    /// The field from which the place follows: the offset of the extent, or of the item if extents have none.
+    let offset: ByteRange
+    /// The number that is added to the offset.
+    let base: UInt64
+    let length: ByteRange
+    /// The construction method, in the versions that state one.
+    let construction: ByteRange
+  }
+
+  /// The fields of an item with one extent; nil for other items.
+  var fieldsOfOnly: Fields? {
+    guard count == 1 else { return nil }
+    // The number of extents follows the base offset, which follows the construction method and the index of
+    // the data reference.
+    let base = ByteRange(start: location.start - 2 - widths.base, count: widths.base)
     let offset = ByteRange(start: location.start + widths.index, count: widths.offset)
-    return (offset, ByteRange(start: offset.end, count: widths.length), location.base)
+    let isInItem = offset.isEmpty
+    return Fields(
+      offset: isInItem ? base : offset, base: isInItem ? 0 : location.base,
+      length: ByteRange(start: offset.end, count: widths.length),
+      construction: ByteRange(start: base.start - 4, count: 2))
   }
 
   /// Returns the byte range of an extent in the source of the metadata box; nil if the extent is in

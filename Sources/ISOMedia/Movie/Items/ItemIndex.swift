@@ -29,12 +29,14 @@ struct ItemIndex {
     let width: Int
   }
 
-  /// Sizes in bytes of the number fields in an extent.
+  /// Sizes in bytes of the number fields of an item and its extents.
   struct Widths {
+    var base = 0
     var index = 0
     var offset = 0
     var length = 0
 
+    /// The size of an extent.
     var row: Int { index + offset + length }
   }
 
@@ -76,7 +78,8 @@ struct ItemIndex {
 
   private mutating func readLocations(_ box: Node) {
     widths = Widths(
-      index: box.integer("index_size") ?? 0, offset: box.integer("offset_size") ?? 0,
+      base: box.integer("base_offset_size") ?? 0, index: box.integer("index_size") ?? 0,
+      offset: box.integer("offset_size") ?? 0,
       length: box.integer("length_size") ?? 0)
     guard case .list(let items)? = box.value("items") else { return }
     items.forEach { item in
