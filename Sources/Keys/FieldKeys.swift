@@ -40,10 +40,10 @@ extension KeySpace {
   /// Key spaces in which tags can be added.
   fileprivate static let writable: [KeySpace] = [
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3, .vorbis,
-    .flac, .riff, .aiff, .exif, .gps, .xmp, .iptc,
+    .flac, .ape, .riff, .aiff, .exif, .gps, .xmp, .iptc, .png,
   ]
   /// Key spaces in which tags are changed, but not added.
-  fileprivate static let changed: [KeySpace] = [.id3v1, .ape, .png, .lyrics3]
+  fileprivate static let changed: [KeySpace] = [.id3v1, .lyrics3]
 
   /// Whether tags of the key space can be added.
   package var isWritable: Bool { Self.writable.contains(self) }

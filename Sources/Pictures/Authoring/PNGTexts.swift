@@ -30,15 +30,11 @@ struct PNGText {
   }
 
   private func draft(_ text: String) -> Draft {
-    if chunk.code == "iTXt" {
-      return .internationalText(
+    chunk.code == "iTXt"
+      ? .internationalText(
         keyword, Array(text.utf8), language: self.text("language_tag"),
         translatedKeyword: self.text("translated_keyword"))
-    }
-    guard text.unicodeScalars.allSatisfy({ $0.value < 0x80 || 0xA0...0xFF ~= $0.value }) else {
-      return .internationalText(keyword, Array(text.utf8))
-    }
-    return Draft("tEXt", ["keyword": .text(keyword, as: .keyword), "text": .text(text)])
+      : .text(keyword, text)
   }
 
   private func text(_ name: String) -> String {
@@ -47,6 +43,22 @@ struct PNGText {
 }
 
 extension Draft {
+  /// A chunk with a new text; nil if a chunk cannot have the keyword, or the text.
+  static func newText(_ keyword: String, _ text: String) -> Draft? {
+    let letters = keyword.unicodeScalars
+    guard 1...79 ~= letters.count, letters.allSatisfy(\.isLatin1), keyword.first != " ",
+      keyword.last != " ", !keyword.contains("  "), !text.utf8.contains(0)
+    else { return nil }
+    return .text(keyword, text)
+  }
+
+  /// A chunk with a text, which is an international one if Latin-1 has not all characters.
+  fileprivate static func text(_ keyword: String, _ text: String) -> Draft {
+    text.unicodeScalars.allSatisfy { $0.value < 0x80 || $0.isLatin1 }
+      ? Draft("tEXt", ["keyword": .text(keyword, as: .keyword), "text": .text(text)])
+      : .internationalText(keyword, Array(text.utf8))
+  }
+
   /// A chunk with a text that is not compressed.
   static func internationalText(
     _ keyword: String, _ text: [UInt8], language: String = "", translatedKeyword: String = ""
@@ -63,4 +75,9 @@ extension Draft {
 
 extension TextSpelling {
   fileprivate static let keyword = TextSpelling(.latin1, .terminated)
+}
+
+extension Unicode.Scalar {
+  /// Whether Latin-1 has the character, and it is no control character.
+  fileprivate var isLatin1: Bool { 0x20...0x7E ~= value || 0xA0...0xFF ~= value }
 }

@@ -7,6 +7,8 @@ import Schema
 struct PictureTagAuthor: TagAuthor, TagContainer {
   /// Whether files of this format can contain Photoshop image resources.
   var holdsImageResources = false
+  /// Whether files of this format can contain texts with keywords.
+  var holdsTexts = false
   /// Returns the insertions of new structures with tags.
   let place: @Sendable ([TagContent], _ root: Node) throws(TagRefusal) -> [TagInsertion]
 
@@ -16,6 +18,7 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
     guard scope.isRoot else { return [] }
     return try scope.listsOfDirectories + scope.listsOfPacket
       + (holdsImageResources ? [scope.listOfDatasets] : [])
+      + (holdsTexts ? [TagList(.png, in: scope, by: self, forNewTags: false)] : [])
   }
 
   func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
@@ -37,11 +40,25 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
   }
 
   func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting {
-    if let tag = changes.added.first {
-      throw TagRefusal("keys of the key space \(tag.key.space) cannot be added to this format")
-    }
     guard let root = changes.structure else { return TagWriting() }
-    return TagWriting(try place(changes.contents, root))
+    var insertions = try place(changes.contents, root)
+    for tag in changes.added {
+      guard holdsTexts, tag.key.space == .png else {
+        throw TagRefusal("keys of the key space \(tag.key.space) cannot be added to this format")
+      }
+      if tag.language != nil { throw TagRefusal("new texts of PNG state no language") }
+      let isOfOtherData = ["tIME", "XML:", "Raw profile", "date:"].contains {
+        tag.key.name.hasPrefix($0)
+      }
+      guard case .text(let text) = tag.value, !isOfOtherData,
+        let draft = Draft.newText(tag.key.name, text)
+      else { throw TagRefusal(ofValue: "\(tag.key.name) is no keyword of a text of PNG") }
+      // Readers that stop at the picture find the text.
+      let picture = root.children.first { $0.code == "IDAT" }
+      insertions.append(
+        TagInsertion(try root.written(draft), into: root, .child(before: picture)))
+    }
+    return TagWriting(insertions)
   }
 
   func freeSpace(in node: Node) -> FreeSpace? { nil }

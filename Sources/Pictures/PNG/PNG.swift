@@ -10,7 +10,7 @@ package enum PNG {
   package static let file = DeclaredNodeKind(
     Declaration(
       "PNG ", named: "png", "PNG image", group: "file", spec: "5.2", by: .png,
-      holds: PNGGrammar(author: PictureTagAuthor(place: PNGGrammar.chunks)),
+      holds: PNGGrammar(author: PictureTagAuthor(holdsTexts: true, place: PNGGrammar.chunks)),
       summary: Summary { $0.pngSummary }
     ) { $0.bytes("signature", 8, means: .type) },
     in: PNGGrammar())
