@@ -114,7 +114,7 @@ package struct EditPlan {
     return replacements.enumerated().map { index, replacement in
       var bytes = replacement.bytes
       if let field = fields[replacement.range], let offset = offsets[field.label] {
-        bytes = NumberCoding.big.bytes(nearest: offset - field.base, count: bytes.count)
+        bytes = NumberCoding.big.bytes(nearest: offset, count: bytes.count)
       }
       for reference in links[index]?.references ?? [] {
         let number = NumberCoding.big.bytes(

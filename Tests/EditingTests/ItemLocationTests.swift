@@ -42,9 +42,11 @@ struct ItemLocationTests {
 
   private static func file(_ form: Form) -> [UInt8] {
     func row(_ id: Int, _ place: Int, _ count: Int, inItemData: Bool = false) -> [UInt8] {
-      let base = form.base > 0 ? u32(form.offset > 0 ? 0 : place) : []
+      // If both the item and its extent have offsets, the place is divided.
+      let distance = form.base > 0 ? 5 : place
+      let base = form.base > 0 ? u32(form.offset > 0 ? max(0, place - distance) : place) : []
       return u16(id) + (form.version > 0 ? u16(inItemData ? 1 : 0) : []) + u16(0) + base + u16(1)
-        + (form.offset > 0 ? u32(place) : []) + u32(count)
+        + (form.offset > 0 ? u32(min(place, distance)) : []) + u32(count)
     }
     func head(_ media: Int) -> [UInt8] {
       let inItemData = form.isInItemData

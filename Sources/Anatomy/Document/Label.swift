@@ -8,16 +8,14 @@ package struct Label: Hashable, Sendable {
   package init(_ name: String) { self.name = name }
 }
 
-/// A field of the file that gets the offset of a label, counted from a base.
+/// A field of the file that gets the offset of a label.
 package struct LabelField: Sendable, Hashable {
   package let range: ByteRange
   package let label: Label
-  package let base: Int
 
-  package init(_ range: ByteRange, stating label: Label, from base: Int) {
+  package init(_ range: ByteRange, stating label: Label) {
     self.range = range
     self.label = label
-    self.base = base
   }
 }
 

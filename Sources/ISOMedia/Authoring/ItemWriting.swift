@@ -30,7 +30,7 @@ private struct ItemPlace {
   init?(of item: Item, around node: Node) {
     guard let extents = item.extents, extents.storage == .file || extents.storage == .itemData,
       let range = extents.range(0), let fields = extents.fieldsOfOnly, extents[0]?.length != nil,
-      node.source === node.document.source, fields.offset.count >= 4, fields.length.count >= 2
+      node.source === node.document.source, fields.place.count >= 4, fields.length.count >= 2
     else { return nil }
     (file, self.range, self.fields) = (node.document.root, range, fields)
     isInItemData = extents.storage == .itemData
@@ -58,16 +58,19 @@ private struct ItemPlace {
       return Restatement([stated, Replacement(range, with: bytes + zeros)])
     }
     let label = Label("content at \(range.start)")
-    let (offset, base) = (fields.offset, fields.base)
-    guard let end = MediaEnd(file), end.place >= base,
-      NumberCoding.big.bytes(of: end.place - base, count: offset.count) != nil,
+    guard let end = MediaEnd(file),
+      NumberCoding.big.bytes(of: end.place, count: fields.place.count) != nil,
       let insertion = end.insertion(of: bytes, label)
     else { return nil }
+    func zeros(_ range: ByteRange) -> Replacement {
+      Replacement(range, with: [UInt8](repeating: 0, count: range.count))
+    }
     // The new place is one in the file.
-    let method = isInItemData ? [Replacement(fields.construction, with: [0, 0])] : []
+    let method = isInItemData ? [zeros(fields.construction)] : []
+    let distance = fields.distance.isEmpty ? [] : [zeros(fields.distance)]
     return Restatement(
-      [stated, Replacement(range, with: [UInt8](repeating: 0, count: range.count))] + method,
-      inserting: [insertion], stating: [LabelField(offset, stating: label, from: Int(base))])
+      [stated, zeros(range)] + method + distance, inserting: [insertion],
+      stating: [LabelField(fields.place, stating: label)])
   }
 }
 

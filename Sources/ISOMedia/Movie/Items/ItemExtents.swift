@@ -69,10 +69,11 @@ package struct ItemExtents {
 
   /// The fields in `iloc` that state the place of an item.
   struct Fields {
-    /// The field from which the place follows: the offset of the extent, or of the item if extents have none.
-    let offset: ByteRange
-    /// The number that is added to the offset.
-    let base: UInt64
+    /// The field that can state the whole place: the base offset of the item, or the offset of the extent if
+    /// items have no base offsets.
+    let place: ByteRange
+    /// The field with the distance from that place; empty if there is none.
+    let distance: ByteRange
     let length: ByteRange
     /// The construction method, in the versions that state one.
     let construction: ByteRange
@@ -85,9 +86,9 @@ package struct ItemExtents {
     // the data reference.
     let base = ByteRange(start: location.start - 2 - widths.base, count: widths.base)
     let offset = ByteRange(start: location.start + widths.index, count: widths.offset)
-    let isInItem = offset.isEmpty
     return Fields(
-      offset: isInItem ? base : offset, base: isInItem ? 0 : location.base,
+      place: base.isEmpty ? offset : base,
+      distance: base.isEmpty ? ByteRange(start: offset.end, count: 0) : offset,
       length: ByteRange(start: offset.end, count: widths.length),
       construction: ByteRange(start: base.start - 4, count: 2))
   }
