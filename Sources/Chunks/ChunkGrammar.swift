@@ -130,7 +130,10 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 
   /// Whether an edit changes the size of a chunk from even to odd or from odd to even.
   private func changesParity(_ node: Node, _ offsetMap: OffsetMap) -> Bool {
-    let isHolder = node.children.contains { $0.declaredNodeKind.kind == kind }
+    // The chunks in a chunk have padding bytes of their own.
+    let isHolder =
+      contentEnd(of: node) == node.range.end
+      && node.children.contains { $0.declaredNodeKind.kind == kind }
     let content = ByteRange(
       from: node.range.start + ChunkHeader.size, to: contentEnd(of: node))
     let less = offsetMap.shift(in: content)

@@ -77,7 +77,14 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     }
     let list =
       isWave(form) ? form.children.first { $0.declared?.declaration.group == "INFO" } : form
-    let present = list?.children.filter { !changes.removed.contains($0) } ?? []
+    // A text without letters states nothing.
+    let codesOfTexts = Set(texts.map(\.code))
+    let empty =
+      list?.children.filter {
+        codesOfTexts.contains($0.code) && $0.range.count == ChunkHeader.size
+      } ?? []
+    let present =
+      list?.children.filter { !changes.removed.contains($0) && !empty.contains($0) } ?? []
     let codes = present.map(\.code) + texts.map(\.code)
     for (code, _) in texts where !mayRepeat(code, in: form) {
       if codes.count(where: { $0 == code }) > 1 {
@@ -85,7 +92,9 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
       }
     }
     let space: KeySpace = isWave(form) ? .riff : .aiff
-    var insertions: [TagInsertion] = []
+    var insertions = empty.compactMap { chunk in
+      list.map { TagInsertion([], into: $0, .range(chunk.range)) }
+    }
     // What is added at the end of a form or list is inserted together, after one padding byte.
     var (atEnd, atEndOfList): ([UInt8], [UInt8]) = ([], [])
     for (code, text) in texts.sorted(by: { $0.code.rawValue < $1.code.rawValue }) {
@@ -108,11 +117,11 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     }
     for content in changes.contents {
       let chunk = chunk(isWave(form) ? "id3 " : "ID3 ", content.bytes)
-      let empty = form.children.first {
+      let place = form.children.first {
         ($0.code == "id3 " || $0.code == "ID3 ") && $0.range.count == ChunkHeader.size
       }
-      if let empty {
-        insertions.append(TagInsertion(chunk, into: form, .range(empty.range)))
+      if let place {
+        insertions.append(TagInsertion(chunk, into: form, .range(place.range)))
       } else {
         atEnd += chunk
       }

@@ -99,7 +99,8 @@ struct Room {
         replacing: ByteRange(from: content.end - growth, to: content.end), of: node, with: [])
     }
     let size = content.count - growth
-    guard growth < 0, size <= max(content.count, Self.most) else { return nil }
+    // A structure without content has no end that could be told from its start.
+    guard growth < 0, !content.isEmpty, size <= max(content.count, Self.most) else { return nil }
     let end = ByteRange(start: content.end, count: 0)
     return Edit(replacing: end, of: node, with: [UInt8](repeating: 0, count: -growth))
   }
