@@ -14,7 +14,8 @@ extension Family {
     ] + rawPhotos
 
   static let jpeg = Family(
-    nodeKind: JPEG.file, recognize: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
+    nodeKind: JPEG.file,
+    recognize: { $0.begins(with: [0xFF, 0xD8, 0xFF]) || $0.isStartMarker ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
 
   /// JPEG 2000 codestreams without boxes. They are recognized by the first marker and the header
@@ -97,6 +98,9 @@ extension Payload {
 }
 
 extension ByteSource {
+  /// Whether the file is only the start marker of JPEG, like a copy of a file without a picture.
+  fileprivate var isStartMarker: Bool { size == 2 && big16(at: 0) == 0xFFD8 }
+
   fileprivate func begins(with letters: [UInt8]) -> Bool {
     bytes(wholeRange, limit: letters.count) == letters
   }

@@ -44,7 +44,7 @@ struct FaultComparison {
     if violated.isEmpty || unknownTable != nil { return }
     // The original is checked only against the rules that the copy violates.
     let deciding = rules.deciding(violated)
-    var known: Set<String> = []
+    var known = Subjects()
     _ = Check(deciding, profiles: profiles).run(on: plan.original) { known.insert($0.subject) }
     // Very many violations are found again, and not kept.
     if found.count > Self.mostKept {
@@ -54,7 +54,7 @@ struct FaultComparison {
     }
   }
 
-  private mutating func compare(_ finding: CheckedFinding, _ known: Set<String>, _ plan: CopyPlan) {
+  private mutating func compare(_ finding: CheckedFinding, _ known: Subjects, _ plan: CopyPlan) {
     guard !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan) else { return }
     if finding.isAnnounced(by: plan) {
       disagreements.append("\(finding.node.path): \(finding.finding.message)")
@@ -132,8 +132,53 @@ extension CheckedFinding {
 
   /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
   /// these may differ in the copy.
-  fileprivate var subject: String {
-    let path = node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
-    return finding.rule + " " + path.joined(separator: "/")
+  fileprivate var subject: Subject {
+    Subject(
+      rule: finding.rule,
+      path: node.path.split(separator: "/").map { step in String(step.prefix { $0 != "[" }) })
+  }
+}
+
+/// The rule of a finding, and the names of the nodes that lead to its node.
+private struct Subject: Hashable {
+  let rule: String
+  let path: [String]
+
+  /// Whether another finding is about the same structure. A structure that follows a table is in the
+  /// directory with the table, but not if the table moves.
+  func isSame(as other: Subject) -> Bool {
+    let (shorter, longer) = path.count < other.path.count ? (path, other.path) : (other.path, path)
+    guard rule == other.rule, path.last == other.path.last else { return false }
+    var rest = longer[...]
+    return shorter.allSatisfy { name in
+      guard let place = rest.firstIndex(of: name) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+}
+
+/// The subjects of the findings in a file.
+private struct Subjects {
+  private struct Key: Hashable {
+    let rule: String
+    let name: String?
+  }
+
+  /// Maximum number of subjects with one rule and name that are compared with a subject.
+  private static let mostCompared = 100
+
+  private var all: Set<Subject> = []
+  private var byName: [Key: [Subject]] = [:]
+
+  mutating func insert(_ subject: Subject) {
+    guard all.insert(subject).inserted else { return }
+    byName[Key(rule: subject.rule, name: subject.path.last), default: []].append(subject)
+  }
+
+  func contains(_ subject: Subject) -> Bool {
+    let others = byName[Key(rule: subject.rule, name: subject.path.last)] ?? []
+    return all.contains(subject)
+      || others.prefix(Self.mostCompared).contains { $0.isSame(as: subject) }
   }
 }
