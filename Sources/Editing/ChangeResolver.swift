@@ -333,7 +333,8 @@ struct ChangeResolver {
         if takesOver { takeOver(into: storedKey) }
         return
       } catch {
-        reason = reason ?? error
+        // A reason in the file holds for the other forms of the value too.
+        if reason?.isOfValue ?? true { reason = error }
       }
     }
     if let reason { refuse(reason) }

@@ -110,13 +110,17 @@ struct DirectoryAuthor: TagAuthor, TagContainer {
     let order = block.inherited(.tiffLayout)?.form.order ?? .big
     for tag in changes.added {
       let new = try self.entry(tag, order)
-      if writing.states(new.tag, in: new.kind) {
+      if writing.states(new.tag, in: new.kind, like: new.content) {
         throw TagRefusal("the file has a tag \(tag.key.name)")
       }
       if !writing.has(new.kind) { others += new.kind.requiredTags }
       guard writing.set(new.tag, in: new.kind, to: new.content) else { throw Self.isDamaged }
     }
     for content in changes.contents {
+      if block.document.root.isRawPhoto {
+        throw TagRefusal(
+          "the packet has too little free space, and other data of raw photos must not move")
+      }
       guard store(content, in: block, by: &writing) else { throw Self.isDamaged }
     }
     return TagWriting(writing.insertions, with: others)
@@ -132,7 +136,7 @@ struct DirectoryAuthor: TagAuthor, TagContainer {
     guard let old = content.replaced else {
       return writing.set(DirectoryWriting.packetTag, in: .main(0), to: bytes)
     }
-    guard !block.document.root.isRawPhoto,
+    guard
       let entry = block.inherited(.tiffLayout)?.directories.lazy.flatMap(\.entries)
         .first(where: { $0.value == old.range })
     else { return false }

@@ -28,6 +28,8 @@ struct DirectoryWriting {
 
   /// Entries for which a new table of a directory has space, so that it does not move again.
   private static let spareEntries = 6
+  /// Maximum number of bytes of a text that is read to find out whether it is blank.
+  private static let longestBlank = 1024
   /// The tag of the entry with the XMP packet.
   static let packetTag = 0x02BC
 
@@ -41,9 +43,19 @@ struct DirectoryWriting {
   /// Whether the structure has a directory.
   func has(_ kind: DirectoryKind) -> Bool { layout.directory(kind) != nil }
 
-  /// Whether a directory has an entry with a tag.
-  func states(_ tag: Int, in kind: DirectoryKind) -> Bool {
-    layout.directory(kind)?.entries.contains { $0.tag == tag } ?? false
+  /// Whether a directory has an entry with a tag, and a value: cameras write entries of blanks, and of fewer
+  /// numbers than a value of the tag has.
+  func states(_ tag: Int, in kind: DirectoryKind, like content: Content) -> Bool {
+    guard let entry = layout.directory(kind)?.entries.first(where: { $0.tag == tag }) else {
+      return false
+    }
+    guard let value = entry.value else { return true }
+    return switch entry.type {
+    case .ascii where value.count <= Self.longestBlank:
+      !source.bytes(value).allSatisfy { $0 == 0 || $0 == 0x20 }
+    case .rational: content.type != .rational || value.count >= content.bytes.count
+    default: true
+    }
   }
 
   /// Gives a tag a value. Returns whether this is possible.
@@ -56,7 +68,7 @@ struct DirectoryWriting {
     } else {
       isDone = add(directory: kind, with: tag, content)
     }
-    return isDone && takeStep()
+    return isDone && takeStep(setting: tag, in: kind)
   }
 
   /// Removes an entry of the original structure. Returns whether this is possible, and something is left of the
@@ -74,16 +86,22 @@ struct DirectoryWriting {
     return remove(present, from: directory) && takeStep()
   }
 
-  /// Makes the changes of one entry, after which the next one is found.
-  private mutating func takeStep() -> Bool {
+  /// Makes the changes of one entry, after which the next one is found. Returns false if other entries would get
+  /// another meaning.
+  private mutating func takeStep(setting tag: Int? = nil, in kind: DirectoryKind? = nil) -> Bool {
     let end = ByteRange(start: range.end, count: 0)
     if !tail.isEmpty { replacements.append(Replacement(end, with: tail)) }
     patched = patched.replacing(replacements.inOrder)
     source = block.source.patched(patched)
     range = ByteRange(from: range.start, to: range.end + tail.count)
-    (replacements, tail) = ([], [])
     guard let new = TIFFLayout(source, range, like: block) else { return false }
-    layout = new
+    if !tail.isEmpty {
+      let known = Set(layout.directories.map(\.kind)).union([.main(0)] + [kind].compactMap(\.self))
+      guard !layout.hasSharedDirectories, new.directories.allSatisfy({ known.contains($0.kind) }),
+        new.outside.isSuperset(of: layout.outside.filter { $0.tag != tag || $0.kind != kind })
+      else { return false }
+    }
+    (replacements, tail, layout) = ([], [], new)
     return true
   }
 
@@ -222,8 +240,8 @@ struct DirectoryWriting {
     while end < directory.range.end + form.entrySize {
       guard let area = layout.areaAt[end] else { return nil }
       switch area.content {
-      case .gap where source.isZero(area.range): break
-      case .value(let entry) where !entry.isMakerNote && ownRange(area.range) != nil:
+      case .gap where source.isZero(area.range) && !isReferenced(area.range): break
+      case .value(let entry) where area.nodeKind === TIFF.value && ownRange(area.range) != nil:
         values.append(entry)
       default: return nil
       }
@@ -238,6 +256,24 @@ struct DirectoryWriting {
     return end
   }
 
+  /// Whether an entry states that a directory is in a range.
+  private func isReferenced(_ range: ByteRange) -> Bool {
+    layout.directories.lazy.flatMap(\.entries).contains { entry in
+      entry.directoryKind != nil
+        && place(of: entry).map { range.start <= $0 && $0 < range.end } ?? false
+    }
+  }
+
+  /// The place of the directory to which an entry refers; nil if it is outside of the structure.
+  private func place(of entry: TIFFEntry) -> Int? {
+    entry.integer(0, form, source).flatMap { form.place(of: $0) }
+  }
+
+  /// Whether a directory at a place has no entries.
+  private func isEmptyDirectory(at place: Int) -> Bool {
+    form.number(source, at: place, width: form.countWidth) == 0
+  }
+
   /// The bytes of an entry with the changes made so far.
   private func bytes(of entry: TIFFEntry) -> [UInt8] {
     replacements.last { $0.range == entry.range }?.bytes ?? source.bytes(entry.range)
@@ -249,29 +285,53 @@ struct DirectoryWriting {
 
   /// The field with the offset of a directory; nil if there is none.
   private func pointer(to directory: TIFFLayout.Directory) -> ByteRange? {
-    if directory.kind == .main(0) {
-      return ByteRange(start: range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
-    }
+    if directory.kind == .main(0) { return headerPointer }
     let entry = layout.directories.lazy.flatMap(\.entries).first(where: refers(to: directory))
     guard let entry, entry.isInline, entry.type?.size == form.wordWidth else { return nil }
     return entry.value
   }
 
-  /// Adds a directory with one entry, to which the first directory refers.
+  /// Adds a directory with one entry, to which the first directory refers. It replaces one without entries.
   private mutating func add(
     directory kind: DirectoryKind, with tag: Int, _ content: Content
   ) -> Bool {
     if range.end % 2 != form.base % 2 { tail.append(0) }
     let place = range.end - form.base + tail.count
-    guard let main = layout.directory(.main(0)), let number = kind.pointerTag,
-      !main.entries.contains(where: { $0.tag == number }),
+    guard
       let table = Self.table((kind.version.map { [$0] } ?? []) + [(tag, content)], at: place, form),
-      let offset = coding.bytes(of: UInt64(place), count: form.wordWidth),
-      let pointer = Self.head(
-        of: number, Content(type: form.isBig ? .long8 : .long, bytes: offset), form)
+      let offset = coding.bytes(of: UInt64(place), count: form.wordWidth)
     else { return false }
     tail += table
-    return insert(pointer + offset, number, into: main)
+    if kind == .main(0) { return begin(at: offset) }
+    let content = Content(type: form.isBig ? .long8 : .long, bytes: offset)
+    guard let number = kind.pointerTag, let pointer = Self.head(of: number, content, form) else {
+      return false
+    }
+    guard let main = layout.directory(.main(0)) else {
+      let next = range.end - form.base + tail.count
+      guard let first = Self.table([(number, content)], at: next, form) else { return false }
+      tail += first
+      return coding.bytes(of: UInt64(next), count: form.wordWidth).map { begin(at: $0) } ?? false
+    }
+    guard let present = main.entries.first(where: { $0.tag == number }) else {
+      return insert(pointer + offset, number, into: main)
+    }
+    guard let empty = self.place(of: present), isEmptyDirectory(at: empty) else { return false }
+    replacements.append(Replacement(present.range, with: pointer + offset))
+    return true
+  }
+
+  /// Gives the header the offset of a new first directory, if the present one has no entries.
+  private mutating func begin(at offset: [UInt8]) -> Bool {
+    let first = form.number(source, at: headerPointer.start, width: form.wordWidth)
+    guard let first = first.flatMap(form.place), isEmptyDirectory(at: first) else { return false }
+    replacements.append(Replacement(headerPointer, with: offset))
+    return true
+  }
+
+  /// The field of the header with the offset of the first directory.
+  private var headerPointer: ByteRange {
+    ByteRange(start: range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
   }
 
   // MARK: New structures
@@ -331,6 +391,27 @@ struct DirectoryWriting {
       place += value.count
     }
     return table + space + values
+  }
+}
+
+extension TIFFLayout {
+  fileprivate struct Tag: Hashable {
+    let kind: DirectoryKind
+    let tag: Int
+  }
+
+  /// The tags with values outside of the structure. They may be inside after it became longer.
+  fileprivate var outside: Set<Tag> {
+    Set(
+      directories.lazy.flatMap(\.entries).filter { !$0.isInline && $0.value == nil }
+        .map { Tag(kind: $0.kind, tag: $0.tag) })
+  }
+
+  /// Whether a directory is in another one, or several references lead to it, so that it cannot move.
+  fileprivate var hasSharedDirectories: Bool {
+    (problems + directories.flatMap(\.problems)).contains { problem in
+      problem.rule == "tiff.directory.overlaps" || problem.rule == "tiff.directory.met-again"
+    }
   }
 }
 

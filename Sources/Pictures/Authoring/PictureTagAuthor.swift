@@ -26,7 +26,11 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
   }
 
   func form(of value: TagPlace) -> TagForm? {
-    value.tag.tagKey?.space == .png && value.tag.parent?.isRoot ?? false
+    // A structure in hexadecimal digits has tags of its own.
+    if value.key.space != .png, value.tag.tagKey?.space == .png {
+      return .locked("metadata in a text of PNG with hexadecimal digits cannot be edited yet")
+    }
+    return value.tag.tagKey?.space == .png && value.tag.parent?.isRoot ?? false
       ? .whole(joins: false) : nil
   }
 

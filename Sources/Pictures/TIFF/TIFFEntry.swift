@@ -49,15 +49,17 @@ struct TIFFEntry: Sendable {
     return ByteRange(from: value.end, to: range.end)
   }
 
-  /// Returns one of the whole numbers in the value; nil if there is no such number.
+  /// Returns one of the whole numbers in the value; nil if there is no such number, or if it is negative. Some
+  /// writers state offsets as signed numbers.
   ///
   /// - Parameter index: the index of the number, from 0.
   func integer(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> UInt64? {
-    guard let value, let type, type.isWholeNumber, index >= 0, UInt64(index) < count else {
-      return nil
-    }
-    return source.integer(
-      at: value.start + index * type.size, width: type.size, order: form.order)
+    guard let value, let type, type.isWholeNumber || type.isSigned, index >= 0,
+      UInt64(index) < count,
+      let number = source.integer(
+        at: value.start + index * type.size, width: type.size, order: form.order)
+    else { return nil }
+    return type.isSigned && number >> (8 * type.size - 1) != 0 ? nil : number
   }
 
   /// Returns numerator and denominator of one of the rational numbers in the value; nil if there is

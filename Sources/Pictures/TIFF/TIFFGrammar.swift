@@ -49,7 +49,7 @@ extension ChildList {
 }
 
 extension TIFFLayout.Area {
-  fileprivate var nodeKind: DeclaredNodeKind {
+  var nodeKind: DeclaredNodeKind {
     switch content {
     case .gap: TIFF.gap
     case .undecoded: MakerNotes.undecoded
