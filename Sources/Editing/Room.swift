@@ -99,7 +99,7 @@ struct Room {
         replacing: ByteRange(from: content.end - growth, to: content.end), of: node, with: [])
     }
     let size = content.count - growth
-    // A structure without content has no end that could be told from its start.
+    // The end of a structure without content is also its start, so it would not get the bytes.
     guard growth < 0, !content.isEmpty, size <= max(content.count, Self.most) else { return nil }
     let end = ByteRange(start: content.end, count: 0)
     return Edit(replacing: end, of: node, with: [UInt8](repeating: 0, count: -growth))

@@ -26,7 +26,7 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
   }
 
   func form(of value: TagPlace) -> TagForm? {
-    // A structure in hexadecimal digits has tags of its own.
+    // A structure in hexadecimal digits has separate tags.
     if value.key.space != .png, value.tag.tagKey?.space == .png {
       return .locked("metadata in a text of PNG with hexadecimal digits cannot be edited yet")
     }
