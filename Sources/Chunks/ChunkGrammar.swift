@@ -130,7 +130,7 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 
   /// Whether an edit changes the size of a chunk from even to odd or from odd to even.
   private func changesParity(_ node: Node, _ offsetMap: OffsetMap) -> Bool {
-    // The chunks in a chunk have padding bytes of their own.
+    // The chunks in a chunk have separate padding bytes.
     let isHolder =
       contentEnd(of: node) == node.range.end
       && node.children.contains { $0.declaredNodeKind.kind == kind }
