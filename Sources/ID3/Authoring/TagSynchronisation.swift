@@ -10,7 +10,7 @@ struct TagSynchronisation {
   /// Returns nil if the tag is not unsynchronised.
   init?(of tag: Node) {
     guard let plan = tag.inherited(.tagPlan), plan.header.isKnown,
-      plan.derived != nil || plan.header.isUnsynchronised && plan.header.version >= 4
+      plan.derived != nil || plan.header.isUnsynchronised
     else { return nil }
     (self.tag, self.plan) = (tag, plan)
   }
