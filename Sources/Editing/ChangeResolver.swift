@@ -213,7 +213,9 @@ struct ChangeResolver {
     case .year:
       let isYear = new.utf8.count == 4 && Int(new) != nil
       let rest = old.dropFirst(4)
-      guard isYear, Int(old.prefix(4)) != nil, rest.first == "-" else { return value }
+      guard isYear, Int(old.prefix(4)) != nil, rest.first == "-" || rest.first == ":" else {
+        return value
+      }
       return EditValue(new + rest)
     case .trackNumber, .discNumber:
       if new.hasPrefix("/"), new.utf8.count > 1 {

@@ -64,6 +64,17 @@ struct UnusualFileEditTests {
           directory(entry(0x8825, 4, 1, u32(26))),
           directory(entry(0, 1, 4, [2, 2, 0, 0]), entry(2, 5, 1, u32(56))), u32(0xFFFF_FFFF, 1))),
       place, gives: "gps/GPSLatitude"),
+    // The value of the exposure time is where the link to the next directory would be.
+    Case(
+      "a directory of Exif without a link",
+      photo(
+        tiff(
+          directory(entry(0x8769, 4, 1, u32(26))),
+          u16(2) + entry(0x829A, 5, 1, u32(52)) + text(0x9003, 20, at: 60),
+          u32(0xFFFF_0001, 30), utf8("2002:05:08 17:28:03\0"))),
+      [(key: "year", value: "2024"), (key: "exif/OffsetTimeOriginal", value: "+01:00")],
+      gives: "exif/DateTimeOriginal 2024:05:08 17:28:03", "exif/OffsetTimeOriginal +01:00",
+      "exif/ExposureTime"),
     Case(
       "a signed offset of the directory of positions",
       photo(
@@ -97,6 +108,11 @@ struct UnusualFileEditTests {
   }()
 
   private static let sounds = [
+    // Nothing in the tag would have to be unsynchronised.
+    Case(
+      "a tag that is unsynchronised in vain",
+      utf8("ID3") + [3, 0, 0x80, 0, 0, 0, 15] + utf8("TIT2") + big(5, 4) + [0, 0, 0] + utf8("Lake")
+        + silentFrames, [(key: "artist", value: "Ж")], gives: "id3/TPE1 Ж"),
     Case(
       "an artist without letters",
       waveFile(

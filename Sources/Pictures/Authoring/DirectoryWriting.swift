@@ -125,14 +125,24 @@ struct DirectoryWriting {
       blank(directory.range)
       return remove(own, from: pointer)
     }
-    guard directory.stated == UInt64(directory.entries.count), let last = directory.entries.last,
-      last.range.end + form.wordWidth == directory.range.end,
+    guard let link = link(of: directory),
       let count = coding.bytes(of: UInt64(kept.count), count: form.countWidth)
     else { return false }
-    let link = source.bytes(ByteRange(from: last.range.end, to: directory.range.end))
     let table = count + kept.flatMap { source.bytes($0.range) } + link
     replacements.append(Replacement(directory.range, with: table.padded(to: directory.range.count)))
     return true
+  }
+
+  /// Returns the link to the next directory, which some cameras leave out; nil if the table is cut off, or shares
+  /// bytes with a value.
+  private func link(of directory: TIFFLayout.Directory) -> [UInt8]? {
+    guard directory.stated == UInt64(directory.entries.count), let last = directory.entries.last,
+      !layout.directories.lazy.flatMap(\.entries).contains(where: { entry in
+        !entry.isInline && entry.value.map { !$0.clamped(to: directory.range).isEmpty } ?? false
+      })
+    else { return nil }
+    let link = source.bytes(ByteRange(from: last.range.end, to: directory.range.end))
+    return link.isEmpty || link.count == form.wordWidth ? link : nil
   }
 
   private func refers(to directory: TIFFLayout.Directory) -> (TIFFEntry) -> Bool {
@@ -159,9 +169,14 @@ struct DirectoryWriting {
     return true
   }
 
-  /// The range of a value, unless other entries refer to it too.
+  /// The range of a value, unless other entries refer to it or a part of it too.
   private func ownRange(_ value: ByteRange) -> ByteRange? {
-    layout.areaAt[value.start]?.range == value && !layout.sharedValues.contains(value) ? value : nil
+    let isOwn =
+      layout.areaAt[value.start]?.range == value && !layout.sharedValues.contains(value)
+      && layout.directories.lazy.flatMap(\.entries).count { entry in
+        !entry.isInline && entry.value.map { !$0.clamped(to: value).isEmpty } ?? false
+      } == 1
+    return isOwn ? value : nil
   }
 
   private mutating func blank(_ range: ByteRange) {
@@ -209,15 +224,13 @@ struct DirectoryWriting {
     _ entry: [UInt8], _ tag: Int, into directory: TIFFLayout.Directory
   ) -> Bool {
     let entries = directory.entries
-    guard directory.stated == UInt64(entries.count), let last = entries.last,
-      last.range.end + form.wordWidth == directory.range.end,
+    guard let link = link(of: directory),
       let count = coding.bytes(of: directory.stated + 1, count: form.countWidth)
     else { return false }
     let room = room(after: directory)
     let place = entries.firstIndex { $0.tag > tag } ?? entries.count
     let before = entries[..<place].flatMap { bytes(of: $0) }
     let after = entries[place...].flatMap { bytes(of: $0) }
-    let link = source.bytes(ByteRange(from: last.range.end, to: directory.range.end))
     let table = count + before + entry + after + link
     replacements.removeAll { directory.range.contains($0.range) }
     if let room {
@@ -227,7 +240,8 @@ struct DirectoryWriting {
     }
     guard let pointer = pointer(to: directory) else { return false }
     blank(directory.range)
-    guard let offset = append(table + spare) else { return false }
+    let missing = [UInt8](repeating: 0, count: form.wordWidth - link.count)
+    guard let offset = append(table + missing + spare) else { return false }
     replacements.append(Replacement(pointer, with: offset))
     return true
   }

@@ -90,9 +90,9 @@ struct TIFFLayoutFinder {
       TIFFEntry(form, source, at: table + $0 * form.entrySize, kind: pointer.kind)
     }
     let endOfEntries = table + count * form.entrySize
-    // Some maker notes have values in place of the link to a following directory.
+    // Some cameras write values in place of the link to a following directory.
     let hasLink =
-      !form.isMakerNote
+      !form.isMakerNote && leadsToDirectory(endOfEntries)
       || !entries.contains {
         !$0.isInline
           && $0.value.map { (endOfEntries..<endOfEntries + 4).contains($0.start) } ?? false
@@ -117,6 +117,15 @@ struct TIFFLayoutFinder {
           offset: next, kind: pointer.kind.next,
           entry: (layout.directories.count - 1, statedAt)))
     }
+  }
+
+  /// Whether a directory begins at the offset that is stated at a place.
+  private func leadsToDirectory(_ link: Int) -> Bool {
+    guard let offset = form.number(source, at: link, width: form.wordWidth),
+      let place = form.place(of: offset),
+      let count = form.number(source, at: place, width: form.countWidth)
+    else { return false }
+    return count > 0 && looksLikeEntry(at: place + form.countWidth)
   }
 
   private func looksLikeEntry(at place: Int) -> Bool {
