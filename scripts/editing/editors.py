@@ -9,6 +9,8 @@ from pathlib import Path
 
 from .running import ran
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+
 
 class NotOffered(Exception):
     """The editor has no way to request a change."""
@@ -61,6 +63,7 @@ class Mediainspect:
         for path in (source, out):
             text = text.replace(str(path), "FILE")
         text = text.removeprefix("mediainspect edit: ").removeprefix("FILE: ")
+        text = text.replace(f"{ROOT}/", "")
         return Answer(answer.returncode, f"wrong usage: {text}" if answer.returncode == 2 else text)
 
     @staticmethod
