@@ -56,8 +56,8 @@ private final class KeyIndex: Sendable {
   private let entries: [KeyEntry]
   private let patterns: [KeyEntry]
   private let made = Mutex<Tables?>(nil)
-  /// The places of the entries by field, best first.
-  private let placesOfFields = Mutex<[NormalizedField: [Int]]?>(nil)
+  /// The places of the entries of the fields that were looked up, best first.
+  private let placesOfFields = Mutex<[NormalizedField: [Int]]>([:])
 
   init(of entries: [KeyEntry], _ patterns: [KeyEntry]) {
     (self.entries, self.patterns) = (entries, patterns)
@@ -75,16 +75,11 @@ private final class KeyIndex: Sendable {
   /// Returns the places of the entries of a field, best first.
   func places(of field: NormalizedField) -> [Int] {
     placesOfFields.withLock { made in
-      if let made { return made[field] ?? [] }
-      var places: [NormalizedField: [Int]] = [:]
-      for (place, entry) in entries.enumerated() {
-        for field in entry.ranks.keys { places[field, default: []].append(place) }
-      }
-      for field in places.keys {
-        places[field]?.sort { entries[$0].rank(of: field) < entries[$1].rank(of: field) }
-      }
-      made = places
-      return places[field] ?? []
+      if let places = made[field] { return places }
+      let places = entries.indices.filter { entries[$0].ranks[field] != nil }
+        .sorted { entries[$0].rank(of: field) < entries[$1].rank(of: field) }
+      made[field] = places
+      return places
     }
   }
 

@@ -133,22 +133,23 @@ extension CheckedFinding {
   /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
   /// these may differ in the copy.
   fileprivate var subject: Subject {
-    Subject(
-      rule: finding.rule,
-      path: node.path.split(separator: "/").map { step in String(step.prefix { $0 != "[" }) })
+    let path = node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
+    return Subject(rule: finding.rule, path: path.joined(separator: "/"))
   }
 }
 
 /// The rule of a finding, and the names of the nodes that lead to its node.
 private struct Subject: Hashable {
   let rule: String
-  let path: [String]
+  let path: String
 
-  /// Whether another finding is about the same structure. A structure that follows a table is in the
+  /// Whether a finding of the same rule is about the same structure. A structure that follows a table is in the
   /// directory with the table, but not if the table moves.
   func isSame(as other: Subject) -> Bool {
-    let (shorter, longer) = path.count < other.path.count ? (path, other.path) : (other.path, path)
-    guard rule == other.rule, path.last == other.path.last else { return false }
+    let names = [path, other.path].map { $0.split(separator: "/") }
+    let (shorter, longer) =
+      names[0].count < names[1].count ? (names[0], names[1]) : (names[1], names[0])
+    guard shorter.last == longer.last else { return false }
     var rest = longer[...]
     return shorter.allSatisfy { name in
       guard let place = rest.firstIndex(of: name) else { return false }
@@ -160,25 +161,18 @@ private struct Subject: Hashable {
 
 /// The subjects of the findings in a file.
 private struct Subjects {
-  private struct Key: Hashable {
-    let rule: String
-    let name: String?
-  }
-
-  /// Maximum number of subjects with one rule and name that are compared with a subject.
+  /// Maximum number of subjects of one rule that are compared with a subject.
   private static let mostCompared = 100
 
   private var all: Set<Subject> = []
-  private var byName: [Key: [Subject]] = [:]
+  private var byRule: [String: [Subject]] = [:]
 
   mutating func insert(_ subject: Subject) {
-    guard all.insert(subject).inserted else { return }
-    byName[Key(rule: subject.rule, name: subject.path.last), default: []].append(subject)
+    if all.insert(subject).inserted { byRule[subject.rule, default: []].append(subject) }
   }
 
   func contains(_ subject: Subject) -> Bool {
-    let others = byName[Key(rule: subject.rule, name: subject.path.last)] ?? []
-    return all.contains(subject)
-      || others.prefix(Self.mostCompared).contains { $0.isSame(as: subject) }
+    all.contains(subject)
+      || (byRule[subject.rule] ?? []).prefix(Self.mostCompared).contains { $0.isSame(as: subject) }
   }
 }

@@ -141,7 +141,7 @@ class SampleJudge(SoundJudge):
 
     @staticmethod
     def reason(text, source, out):
-        if text == "packets or samples changed":
+        if text in ("packets or samples changed", "new errors of ffmpeg"):
             return SAME if sound(source) == sound(out) else None
         return next((reason for pattern, reason in EXPLAINED.items() if re.fullmatch(pattern, text)), None)
 

@@ -52,12 +52,20 @@ class Values(dict):
                     self.put(name, value)
 
 
+def texts(value):
+    """Returns a text of bytes without a stated encoding, in the encodings that it may have."""
+    value = value.rstrip(b" \0")
+    return {value.decode(encoding, "replace") for encoding in ("utf-8", "latin-1")} - {""}
+
+
 class Facts:
     """What is in a sound file."""
 
     def __init__(self, path):
         # Pairs of a name and a value; those of ID3v2 also with the names of version 2.4.
         self.items, self.frames = [], {False: [], True: []}
+        # The texts of tags other than ID3v2.
+        self.texts = set()
         # Sentences about the structure, the versions of ID3v2, and what is counted, but not judged.
         self.problems, self.versions, self.extra = [], [], Counter()
         self.readings = {"mutagen": Values()}
@@ -138,6 +146,7 @@ class Facts:
                      "comment": last[97:125 if last[125] == 0 and last[126] else 127], "genre": last[127:].strip(b"\xff")}
             parts["track"] = last[126:127] if last[125] == 0 else b""
             self.items += [(f"id3v1/{name}", value.rstrip(b" \0").hex()) for name, value in parts.items() if value.rstrip(b" \0")]
+            self.texts |= {text for name, value in parts.items() if name not in ("track", "genre") for text in texts(value)}
         if data[end - 32:end - 24] == b"APETAGEX":
             try:
                 pairs = list(APEv2(path).items())
@@ -191,10 +200,13 @@ class Facts:
             elif code == b"LIST" and body[:4] == b"INFO":
                 self.items += [(f"info/{key.decode('latin-1')}", text.rstrip(b"\0").hex())
                                for key, text in self.walk(body, 4, order)]
+                self.texts |= {text for _, value in self.walk(body, 4, order) for text in texts(value)}
             elif code in (b"JUNK", b"PAD ", b"FLLR"):
                 self.extra["padding"] += 1
             else:
                 self.items.append((f"chunk/{name}", digest(body[16:] if code == b"ds64" else body)))
+                if code in (b"NAME", b"AUTH", b"(c) ", b"ANNO"):
+                    self.texts |= texts(body)
 
     def walk(self, data, place, order, wide=0):
         while place < len(data):

@@ -93,7 +93,7 @@ def item_differences(before, after, asked):
     old, new = before.all(is_translated), after.all(is_translated)
     missing = [name for name, _ in (old - new).elements() if not is_named(name, asked)]
     # A new ID3v2 tag takes over what other tags state.
-    stated = {str(value) for name, value in old if value} if not before.versions else set()
+    stated = before.texts | {str(value) for name, value in old if value} if not before.versions else set()
     added = [name for name, value in (new - old).elements()
              if not is_named(name, asked) and not (name.startswith("id3v2/") and is_taken_over(value, stated))]
     both = Counter(missing) & Counter(added)
