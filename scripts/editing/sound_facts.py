@@ -207,6 +207,8 @@ class Facts:
                 self.items.append((f"chunk/{name}", digest(body[16:] if code == b"ds64" else body)))
                 if code in (b"NAME", b"AUTH", b"(c) ", b"ANNO"):
                     self.texts |= texts(body)
+                elif code == b"COMT":
+                    self.texts |= {one.decode() for one in re.findall(rb"[ -~]{4,}", body)}
 
     def walk(self, data, place, order, wide=0):
         while place < len(data):
