@@ -19,7 +19,9 @@ extension KeyList {
     keys.add(
       "DateTime", .time, as: .date, states: [.lastModifiedDate: 1],
       also: [.year: 3, .creationDate: 3])
-    keys.add("DateTimeOriginal", .time, as: .date, states: [.creationDate: 1, .year: 1])
+    keys.add(
+      "DateTimeOriginal", .time, as: .date, states: [.creationDate: 1], also: [.year: 1],
+      sets: [.year])
     keys.add("DateTimeDigitized", .time, as: .date, states: [.year: 2, .creationDate: 2])
     keys.add("Software", .software, as: .text, states: [.software: 1])
     keys.add("HostComputer", .software, as: .text)
