@@ -92,15 +92,8 @@ extension ByteChanges {
 }
 
 extension KeyedItem {
-  /// The node that is the tag of the item; nil if the item is not in a tag.
-  fileprivate var tag: Node? {
-    var candidate: Node? = node
-    while let node = candidate {
-      if node.tagKey != nil { return node }
-      candidate = node.parent
-    }
-    return nil
-  }
+  /// The node that is the tag of the item; nil if the item is a setting in a header of the format.
+  fileprivate var tag: Node? { isTag ? tagNode : nil }
 
   fileprivate func hasValue(of other: KeyedItem) -> Bool {
     dataType.identifier == other.dataType.identifier && range.count == other.range.count
