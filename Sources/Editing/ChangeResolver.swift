@@ -213,7 +213,8 @@ struct ChangeResolver {
     case .year:
       let isYear = new.utf8.count == 4 && Int(new) != nil
       let rest = old.dropFirst(4)
-      guard isYear, Int(old.prefix(4)) != nil, rest.first == "-" || rest.first == ":" else {
+      // Of a camera without a time, the month and day are 0 too.
+      guard isYear, Int(old.prefix(4)) ?? 0 > 0, rest.first == "-" || rest.first == ":" else {
         return value
       }
       return EditValue(new + rest)
