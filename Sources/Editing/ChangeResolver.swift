@@ -213,7 +213,7 @@ struct ChangeResolver {
     case .year:
       let isYear = new.utf8.count == 4 && Int(new) != nil
       let rest = old.dropFirst(4)
-      // Of a camera without a time, the month and day are 0 too.
+      // Dates of a camera with a clock that was not set consist of zeros.
       guard isYear, Int(old.prefix(4)) ?? 0 > 0, rest.first == "-" || rest.first == ":" else {
         return value
       }

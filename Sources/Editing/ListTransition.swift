@@ -23,28 +23,25 @@ extension ChangeResolver {
       older.compactMap { value in value.item.map { ($0.place, value) } },
       uniquingKeysWith: { first, _ in first })
     var taken: Set<TagKey> = [key]
-    /// Returns whether the new tag has a key for the field.
-    func takeOver(_ value: EditValue?, of field: NormalizedField) -> Bool {
-      guard let value, let own = field.newKey(in: .id3) else { return false }
-      guard taken.insert(own).inserted else { return true }
+    func takeOver(_ value: EditValue, of field: NormalizedField) {
+      guard let own = field.newKey(in: .id3), taken.insert(own).inserted else { return }
       var next = change.adding(value, to: .identifier(Identifier(own)))
       next.isOptional = true
       follow(with: next)
-      return true
     }
     // A value that states several fields, such as an author who is the artist, is taken over once.
     var done: Set<KeyedItem.Place> = []
     for entry in NormalizedView(older.compactMap(\.item), isVideo: false).entries {
       guard let first = entry.values.first, let value = current[first.item.place],
-        !done.contains(first.item.place)
+        let stated = value.new.map({ EditValue($0.statement) })
+          ?? CopiedTags.value(of: first, entry.field),
+        entry.field.newKey(in: .id3) != nil, done.insert(first.item.place).inserted
       else { continue }
-      let changed = value.new.map { EditValue($0.statement) }
-      if takeOver(changed ?? CopiedTags.value(of: first, entry.field), of: entry.field) {
-        done.insert(first.item.place)
-      }
+      takeOver(stated, of: entry.field)
     }
     for value in older where value.item == nil {
-      _ = value.key.fields.contains { takeOver(EditValue(value.statement), of: $0) }
+      let field = value.key.fields.first { $0.newKey(in: .id3) != nil }
+      if let field { takeOver(EditValue(value.statement), of: field) }
     }
   }
 

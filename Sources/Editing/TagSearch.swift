@@ -160,9 +160,8 @@ extension ChangeResolver {
 
   /// The key of the first tag that states the field, to which one more value is added.
   var presentKey: TagKey? {
-    guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode
-    else { return nil }
-    guard let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
+    guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode,
+      let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
       !spacesOfNewTags(in: scope).contains(item.key.space)
     else { return nil }
     return item.isEditable ? item.describedKey : nil

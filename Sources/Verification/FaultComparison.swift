@@ -44,7 +44,7 @@ struct FaultComparison {
     if violated.isEmpty || unknownTable != nil { return }
     // The original is checked only against the rules that the copy violates.
     let deciding = rules.deciding(violated)
-    var known = Subjects()
+    var known: Set<String> = []
     _ = Check(deciding, profiles: profiles).run(on: plan.original) { known.insert($0.subject) }
     // Very many violations are found again, and not kept.
     if found.count > Self.mostKept {
@@ -54,7 +54,7 @@ struct FaultComparison {
     }
   }
 
-  private mutating func compare(_ finding: CheckedFinding, _ known: Subjects, _ plan: CopyPlan) {
+  private mutating func compare(_ finding: CheckedFinding, _ known: Set<String>, _ plan: CopyPlan) {
     guard !known.contains(finding.subject) || finding.isConflict(withTagsOf: plan) else { return }
     if finding.isAnnounced(by: plan) {
       disagreements.append("\(finding.node.path): \(finding.finding.message)")
@@ -130,49 +130,13 @@ extension CheckedFinding {
     }
   }
 
-  /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
-  /// these may differ in the copy.
-  fileprivate var subject: Subject {
-    let path = node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
-    return Subject(rule: finding.rule, path: path.joined(separator: "/"))
-  }
-}
-
-/// The rule of a finding, and the names of the nodes that lead to its node.
-private struct Subject: Hashable {
-  let rule: String
-  let path: String
-
-  /// Whether a finding of the same rule is about the same structure. A structure that follows a table is in the
-  /// directory with the table, but not if the table moves.
-  func isSame(as other: Subject) -> Bool {
-    let names = [path, other.path].map { $0.split(separator: "/") }
-    let (shorter, longer) =
-      names[0].count < names[1].count ? (names[0], names[1]) : (names[1], names[0])
-    guard shorter.last == longer.last else { return false }
-    var rest = longer[...]
-    return shorter.allSatisfy { name in
-      guard let place = rest.firstIndex(of: name) else { return false }
-      rest = rest[(place + 1)...]
-      return true
+  /// The rule of the finding and the names of the nodes that lead to its node. There are no ordinal numbers, because
+  /// these may differ in the copy, and no directories: a structure after a table is in the directory with the table,
+  /// but not if the table moves.
+  fileprivate var subject: String {
+    let outer = sequence(first: node, next: \.parent).dropFirst().filter {
+      $0.declaredNodeKind.kind != .directory
     }
-  }
-}
-
-/// The subjects of the findings in a file.
-private struct Subjects {
-  /// Maximum number of subjects of one rule that are compared with a subject.
-  private static let mostCompared = 100
-
-  private var all: Set<Subject> = []
-  private var byRule: [String: [Subject]] = [:]
-
-  mutating func insert(_ subject: Subject) {
-    if all.insert(subject).inserted { byRule[subject.rule, default: []].append(subject) }
-  }
-
-  func contains(_ subject: Subject) -> Bool {
-    all.contains(subject)
-      || (byRule[subject.rule] ?? []).prefix(Self.mostCompared).contains { $0.isSame(as: subject) }
+    return finding.rule + " " + ([node] + outer).map(\.name.description).joined(separator: "/")
   }
 }

@@ -26,12 +26,12 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
   }
 
   func form(of value: TagPlace) -> TagForm? {
-    // A structure in hexadecimal digits has separate tags.
-    if value.key.space != .png, value.tag.tagKey?.space == .png {
-      return .locked("metadata in a text of PNG with hexadecimal digits cannot be edited yet")
+    guard value.tag.tagKey?.space == .png else { return nil }
+    if value.key.space != .png {
+      return .locked(
+        "the metadata is in hexadecimal digits in a text of the PNG file, and cannot be edited yet")
     }
-    return value.tag.tagKey?.space == .png && value.tag.parent?.isRoot ?? false
-      ? .whole(joins: false) : nil
+    return value.tag.parent?.isRoot ?? false ? .whole(joins: false) : nil
   }
 
   func rewriting(
@@ -51,9 +51,8 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
         throw TagRefusal("keys of the key space \(tag.key.space) cannot be added to this format")
       }
       if tag.language != nil { throw TagRefusal("new texts of PNG state no language") }
-      let isOfOtherData = ["tIME", "XML:", "Raw profile", "date:"].contains {
-        tag.key.name.hasPrefix($0)
-      }
+      // Under these keywords are no texts, but the time of a chunk, packets and profiles.
+      let isOfOtherData = ["tIME", "XML:", "Raw profile"].contains(where: tag.key.name.hasPrefix)
       guard case .text(let text) = tag.value, !isOfOtherData,
         let draft = Draft.newText(tag.key.name, text)
       else { throw TagRefusal(ofValue: "\(tag.key.name) is no keyword of a text of PNG") }

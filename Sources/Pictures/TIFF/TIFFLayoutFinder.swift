@@ -91,12 +91,11 @@ struct TIFFLayoutFinder {
     }
     let endOfEntries = table + count * form.entrySize
     // Some cameras write values in place of the link to a following directory.
-    let hasLink =
-      !form.isMakerNote && leadsToDirectory(endOfEntries)
-      || !entries.contains {
-        !$0.isInline
-          && $0.value.map { (endOfEntries..<endOfEntries + 4).contains($0.start) } ?? false
-      }
+    let isLinkInValue = entries.contains { entry in
+      !entry.isInline
+        && entry.value.map { endOfEntries..<endOfEntries + form.wordWidth ~= $0.start } ?? false
+    }
+    let hasLink = !isLinkInValue || !form.isMakerNote && leadsToDirectory(endOfEntries)
     let end =
       isWhole
       ? min(form.block.end, endOfEntries + (hasLink ? form.wordWidth : 0)) : form.block.end
@@ -122,7 +121,7 @@ struct TIFFLayoutFinder {
   /// Whether a directory begins at the offset that is stated at a place.
   private func leadsToDirectory(_ link: Int) -> Bool {
     guard let offset = form.number(source, at: link, width: form.wordWidth),
-      let place = form.place(of: offset),
+      let place = form.place(of: offset), place >= form.block.start + form.headerSize,
       let count = form.number(source, at: place, width: form.countWidth)
     else { return false }
     return count > 0 && looksLikeEntry(at: place + form.countWidth)
