@@ -131,11 +131,11 @@ extension CheckedFinding {
   }
 
   /// The rule of the finding and the names of the nodes that lead to its node. There are no ordinal numbers, because
-  /// these may differ in the copy, and no directories: a structure after a table is in the directory with the table,
-  /// but not if the table moves.
+  /// these may differ in the copy, and no directories of TIFF: a value after the table is in the directory, but not if
+  /// the table moves.
   fileprivate var subject: String {
     let outer = sequence(first: node, next: \.parent).dropFirst().filter {
-      $0.declaredNodeKind.kind != .directory
+      $0.declaredNodeKind.kind != .structure
     }
     return finding.rule + " " + ([node] + outer).map(\.name.description).joined(separator: "/")
   }
