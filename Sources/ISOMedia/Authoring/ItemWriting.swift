@@ -58,7 +58,7 @@ private struct ItemPlace {
       return Restatement([stated, Replacement(range, with: bytes + zeros)])
     }
     let label = Label("content at \(range.start)")
-    guard let end = MediaEnd(file),
+    guard let end = try? MediaEnd(file),
       NumberCoding.big.bytes(of: end.place, count: fields.place.count) != nil,
       let insertion = end.insertion(of: bytes, label)
     else { return nil }
@@ -86,14 +86,19 @@ private struct MediaEnd {
   /// The offset at which added bytes begin.
   let place: UInt64
 
-  init?(_ file: Node) {
+  init(_ file: Node) throws(TagRefusal) {
+    if file.hasItemOpenAtEnd {
+      throw TagRefusal(
+        "an item extends to the end of the file or past it, and new data there would become a part of it"
+      )
+    }
     let boxes = file.children
     guard let last = boxes.last(where: { $0.code == "mdat" }) ?? boxes.last, !last.isCut,
-      file.isFull
-    else { return nil }
+      file.isFull, last.code == "mdat" || last.integer("size") != 0
+    else {
+      throw TagRefusal("the last box of the file is cut off, or is no media data and has no size")
+    }
     let isOpen = last.integer("size") == 0
-    if isOpen, last.code != "mdat" { return nil }
-    if file.hasItemOpenAtEnd { return nil }
     self.file = file
     open = isOpen ? last : nil
     end = last.range.end
@@ -126,15 +131,11 @@ struct NewItems {
   let insertions: [TagInsertion]
 
   init(_ contents: [TagContent], in root: Node) throws(TagRefusal) {
-    if root.hasItemOpenAtEnd {
-      throw TagRefusal(
-        "an item extends to the end of the file or past it, and new data there would become a part of it"
-      )
-    }
+    let end = try MediaEnd(root)
     let impossible = TagRefusal("the boxes of the file cannot state a new item")
     guard let meta = root.child("meta"), let primary = meta.primaryItem?.id,
       let list = meta.child("iinf"), let locations = meta.child("iloc"),
-      let end = MediaEnd(root), let last = meta.items.map(\.id).max(),
+      let last = meta.items.map(\.id).max(),
       last + contents.count <= 0xFFFF
     else { throw impossible }
     let references = meta.child("iref")
@@ -228,17 +229,23 @@ extension NewItems {
       self.base = 4
       // The size of base offsets is in the upper half of the byte after those of offsets and lengths.
       let sizes = ByteRange(start: box.range.start + box.headerSize + 5, count: 1)
-      var widening = [
-        TagInsertion([UInt8(self.base << 4 | index)], into: box, .range(sizes))
-      ]
+      // All rows are written at once, because each insertion is compared with all fields of the file. They contain
+      // no offset that an edit could change.
       let zeros = [UInt8](repeating: 0, count: self.base)
+      var rows: [UInt8] = []
+      var region: ByteRange?
       items.forEach { item in
-        guard let count = item.member("extent_count") else { return true }
-        let place = ByteRange(start: count.range.start, count: 0)
-        widening.append(TagInsertion(zeros, into: box, .range(place)))
+        guard let count = item.member("extent_count")?.range.start else { return true }
+        rows += box.source.bytes(ByteRange(from: item.range.start, to: count)) + zeros
+        rows += box.source.bytes(ByteRange(from: count, to: item.range.end))
+        region = ByteRange(from: region?.start ?? item.range.start, to: item.range.end)
         return true
       }
-      self.widening = widening
+      guard let region else { return nil }
+      widening = [
+        TagInsertion([UInt8(self.base << 4 | index)], into: box, .range(sizes)),
+        TagInsertion(rows, into: box, .range(region)),
+      ]
     }
   }
 
