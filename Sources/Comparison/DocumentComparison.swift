@@ -30,7 +30,7 @@ package struct DocumentComparison {
     let bytes = ByteChanges(first, second, ends)
     let media = MediaComparison(first, second, bytes)
     let items = ItemDifference.all(first, second, bytes)
-    var aligner = StructureComparison(changing: Set(items.map(\.identifier)), bytes)
+    var aligner = StructureComparison(besides: items, bytes)
     aligner.compare(first.root, second.root)
     var all = Differences(
       media: media.differences, items: items, structures: aligner.structures,

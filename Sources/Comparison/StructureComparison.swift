@@ -36,13 +36,24 @@ struct StructureComparison {
   private var referring: Set<Int32> = []
   /// The keys of tags that differ. Their structures are not compared again.
   private let changed: Set<Identifier>
+  /// Where the values of tags that differ begin. They are no differences of fields.
+  private let told: Set<Place>
+
+  private struct Place: Hashable {
+    let node: Node
+    let start: Int
+  }
 
   /// Maximum number of bytes of a structure that are compared at once, before its parts are.
   private static let mostBytes = 64 << 10
   private static let mostFolded = 100
 
-  init(changing changed: Set<Identifier>, _ changes: ByteChanges) {
-    (self.changed, self.changes) = (changed, changes)
+  init(besides items: [ItemDifference], _ changes: ByteChanges) {
+    self.changes = changes
+    changed = Set(items.map(\.identifier))
+    told = Set(
+      items.flatMap { [$0.old, $0.new].compactMap(\.self) }
+        .map { Place(node: $0.node, start: $0.range.start) })
   }
 
   // The recursion is bounded, because the parser limits nesting.
@@ -81,10 +92,17 @@ struct StructureComparison {
     node.tagKey.map { changed.contains(Identifier($0)) } ?? false
   }
 
+  /// Whether a field is the value of a tag that is listed among the metadata items.
+  private func isToldAsItem(_ field: FieldDifference) -> Bool {
+    [(field.oldNode, field.old), (field.newNode, field.new)].contains { node, field in
+      field.map { told.contains(Place(node: node, start: $0.range.start)) } ?? false
+    }
+  }
+
   private mutating func compareFields(_ old: Node, _ new: Node) {
     var comparison = FieldComparison(old, new, changes)
     comparison.compare(old.read(for: .fields).fields, new.read(for: .fields).fields, "")
-    fields += comparison.differences
+    fields += comparison.differences.filter { !isToldAsItem($0) }
     for (difference, count) in comparison.folded {
       guard consequences.take(difference.role, count: count) else { continue }
       if !difference.isUnchanged, foldedFields.count < Self.mostFolded {
