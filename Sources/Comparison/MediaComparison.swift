@@ -251,6 +251,6 @@ extension Sample {
       return left.high == right.high && left.low == right.low
     }
     return isSame(decodeTime, other.decodeTime) && isSame(duration, other.duration)
-      && isSame(compositionOffset, other.compositionOffset) && isSync == other.isSync
+      && isSame(compositionOffset, other.compositionOffset) && sync == other.sync
   }
 }

@@ -218,7 +218,7 @@ extension Sample {
     let other = keptSample.sample
     let isOnTime = decodeTime == keptSample.decodeTime || decodeTime == other.decodeTime
     return isOnTime && duration == keptSample.duration
-      && compositionOffset == other.compositionOffset && isSync == other.isSync
+      && compositionOffset == other.compositionOffset && sync == other.sync
       && description == other.description
   }
 }

@@ -46,6 +46,6 @@ extension Sample {
   fileprivate func isSame(as other: Sample) -> Bool {
     number == other.number && decodeTime == other.decodeTime && duration == other.duration
       && compositionOffset == other.compositionOffset && range == other.range
-      && isSync == other.isSync && description == other.description
+      && sync == other.sync && description == other.description
   }
 }

@@ -165,6 +165,8 @@ struct HiddenFrameTests {
     #expect(bytes("sbgp") == utf8("roll") + u32(2, 1, 1, 3, 0))
     #expect(bytes("padb") == u32(4) + hex("67 12"))
     #expect(bytes("stps") == u32(1, 3))
+    let track = try #require(copy.root.tracks.first)
+    #expect(track.samples?.map(\.sync) == [.full, .none, .partial, .none])
     #expect(bytes("stdp") == u16(6, 7, 8, 9))
     #expect(bytes("subs") == u32(1, 3) + u16(1, 5) + zeros(6))
   }

@@ -135,7 +135,7 @@ extension RecordGrammar: MediaHolder, ElementHolder {
             range: ByteRange(
               from: min(record.range.start + Self.sampleHead, record.range.end),
               to: record.range.end),
-            isSync: record.integer("isKey") == 1, description: 1)
+            sync: record.integer("isKey") == 1 ? .full : .none, description: 1)
         }
       }
     }

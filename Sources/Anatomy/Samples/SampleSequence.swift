@@ -9,22 +9,24 @@ package struct Sample: Sendable {
   package var duration: Int64
   package var compositionOffset: Int64
   package var range: ByteRange
-  package var isSync: Bool
+  package var sync: SyncKind
   /// Index of the sample description that the sample uses, counted from 1.
   package var description: Int
 
   package init(
     number: Int, decodeTime: Int64, duration: Int64, compositionOffset: Int64, range: ByteRange,
-    isSync: Bool, description: Int
+    sync: SyncKind, description: Int
   ) {
     self.number = number
     self.decodeTime = decodeTime
     self.duration = duration
     self.compositionOffset = compositionOffset
     self.range = range
-    self.isSync = isSync
+    self.sync = sync
     self.description = description
   }
+
+  package var isSync: Bool { sync == .full }
 }
 
 /// The samples of a track in decoding order. They are produced one at a time from sample tables or

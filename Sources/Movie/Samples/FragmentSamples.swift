@@ -62,7 +62,7 @@ package struct FragmentSamples: IteratorProtocol {
     return Sample(
       number: number, decodeTime: time, duration: row.duration,
       compositionOffset: row.compositionOffset, range: ByteRange(start: place, count: row.size),
-      isSync: row.flags & 0x1_0000 == 0, description: defaults.description)
+      sync: row.flags & 0x1_0000 == 0 ? .full : .none, description: defaults.description)
   }
 
   private mutating func openRun() -> Bool {

@@ -11,6 +11,7 @@ package struct TrackTables {
   fileprivate let durations: RunReader?
   fileprivate let offsets: RunReader?
   fileprivate let syncs: SyncReader?
+  fileprivate let partialSyncs: SyncReader?
 
   /// Returns nil if the track has no table of sample sizes or no table of chunks.
   package init?(_ tables: Node) {
@@ -23,6 +24,7 @@ package struct TrackTables {
     durations = RunReader(tables.child("stts")?.table(.entries), value: .sample_delta)
     offsets = RunReader(tables.child("ctts")?.table(.entries), value: .sample_offset)
     syncs = SyncReader(tables.child("stss")?.table(.entries))
+    partialSyncs = SyncReader(tables.child("stps")?.table(.entries))
   }
 
   package var chunkCount: Int { chunks.count }
@@ -90,6 +92,7 @@ package struct TableSamples: IteratorProtocol {
   private var durations: RunReader?
   private var offsets: RunReader?
   private var syncs: SyncReader?
+  private var partialSyncs: SyncReader?
   private var number: UInt64 = 0
   private var placeInChunk: UInt64 = 0
   private var offset = 0
@@ -103,6 +106,7 @@ package struct TableSamples: IteratorProtocol {
     durations = tables.durations
     offsets = tables.offsets
     syncs = tables.syncs
+    partialSyncs = tables.partialSyncs
   }
 
   package mutating func next() -> Sample? {
@@ -123,7 +127,13 @@ package struct TableSamples: IteratorProtocol {
     return Sample(
       number: Int(clamping: number), decodeTime: time, duration: duration,
       compositionOffset: offsets?.next()?.signed(width: 32) ?? 0,
-      range: ByteRange(start: offset, count: size), isSync: syncs?.contains(number) ?? true,
+      range: ByteRange(start: offset, count: size), sync: sync(of: number),
       description: chunks.description)
+  }
+
+  /// Without a list of sync samples, all samples are sync samples.
+  private mutating func sync(of number: UInt64) -> SyncKind {
+    if syncs?.contains(number) ?? true { return .full }
+    return partialSyncs?.contains(number) ?? false ? .partial : .none
   }
 }

@@ -92,7 +92,7 @@ struct ReportMedia {
       let start = time(frame.number - 1)
       let sample = Sample(
         number: frame.number, decodeTime: start, duration: time(frame.number) - start,
-        compositionOffset: 0, range: frame.range, isSync: true, description: 1)
+        compositionOffset: 0, range: frame.range, sync: .full, description: 1)
       take(sample, of: &track, isHere: true)
       return true
     }

@@ -134,7 +134,11 @@ extension Node {
     }
     var parts = ["at " + text(sample.decodeTime), "for " + text(sample.duration)]
     if sample.compositionOffset != 0 { parts.append("shown " + text(sample.shownTime)) }
-    if sample.isSync { parts.append("sync") }
+    switch sample.sync {
+    case .full: parts.append("sync")
+    case .partial: parts.append("partial sync")
+    case .none: break
+    }
     if let protection { parts.append(protection) }
     return parts.joined(separator: " · ")
   }

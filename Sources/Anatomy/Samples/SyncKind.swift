@@ -1,0 +1,10 @@
+/// How decoding can begin at a sample.
+package enum SyncKind: Sendable {
+  /// Decoding cannot begin at the sample.
+  case none
+  /// The sample and all samples after it can be decoded.
+  case full
+  /// The sample can be decoded, but some samples after it in decoding order refer to earlier ones, as in an
+  /// open group of pictures.
+  case partial
+}
