@@ -162,7 +162,7 @@ let package = Package(
     module(
       "Pictures", imports: ["Bytes", "Crypto", "Anatomy", "Schema", "Keys"], settings: compact),
     module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
-    module("Chunks", imports: ["Bytes", "Anatomy", "Schema", "Keys"]),
+    module("Chunks", imports: ["Bytes", "Anatomy", "Schema", "Keys", "Movie"]),
     module("FLAC", imports: ["Bytes", "Anatomy", "Schema", "Codecs"]),
     module("Archives", imports: ["Bytes", "Anatomy", "Schema"]),
     module("HLS", imports: ["Bytes", "Anatomy", "Schema"]),

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of consecutive chunks, each with a code and a size. A padding byte follows the content
 /// of a chunk of odd size.
-struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
+struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
   let order: ByteOrder
   /// The declarations of the chunks.
   let dialect: @Sendable () -> Dialect
@@ -57,6 +57,11 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   private static let media = neededToDecode.union(sound).union([
     "ds64", "fact", "slnt", "FVER", "CHAN", "bxml", "sxml", "dbmd",
   ])
+
+  func soundTrack(of node: Node, precise: Bool) -> SoundTrack? {
+    guard order == .big else { return SoundTrack(wave: node, precise: precise) }
+    return SoundTrack(wave: node, precise: precise) ?? SoundTrack(aiff: node)
+  }
 
   func isOptionalForPlayback(_ node: Node) -> Bool {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false

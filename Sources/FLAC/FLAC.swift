@@ -30,7 +30,7 @@ package struct FLAC: Sendable {
       "fLaC", named: "flac", "FLAC Stream", spec: "6", by: .flac, holds: BlockGrammar(),
       summary: Summary { $0.flacSummary }
     ) { $0.code("marker", means: .type) },
-    in: BareGrammar(.stream, terminology: .blocks))
+    in: FLACStreamGrammar())
 
   static let marker = FourCC("fLaC").rawValue
 

@@ -4,7 +4,9 @@ package import Schema
 
 /// The grammar of an audio stream in file order: header frames (Xing, Info or VBRI), audio frames,
 /// and tags or other bytes between them.
-package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatureHolder {
+package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, SoundHolder,
+  EncoderSignatureHolder
+{
   static let code: FourCC = "audi"
   package let index: InheritedValue<FrameIndex>
   /// The kind of a run of contiguous frames. The nodes of its frames are created on request.
@@ -85,6 +87,22 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
       return estimate
     }
     return counted ?? estimate
+  }
+
+  package func soundTrack(of node: Node, precise: Bool) -> SoundTrack? {
+    guard let stream = sound(of: node, precise: precise) else { return nil }
+    let isAAC =
+      stream.parameter.hasPrefix("mp4a.40")
+      || stream.parameter.hasPrefix("mp4a.6") && stream.name.hasPrefix("AAC")
+    func measured<Value>(_ value: Value?) -> Measured<Value>? {
+      value.map { Measured($0, isEstimate: stream.isEstimate) }
+    }
+    return SoundTrack(
+      code: isAAC ? "aac" : "mpga", name: stream.name, parameter: stream.parameter,
+      sampleRate: stream.sampleRate, channels: stream.channels,
+      duration: measured(
+        stream.samples.flatMap { RationalTime(Int64($0), per: Int64(stream.sampleRate)) }),
+      bitRate: measured(stream.bitRate), frames: measured(stream.frames))
   }
 }
 

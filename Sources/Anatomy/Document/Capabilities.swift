@@ -8,6 +8,7 @@ package final class Capabilities: Sendable {
   let elements: (any ElementHolder)?
   let media: (any MediaHolder)?
   let tracks: (any TrackHolder)?
+  let sound: (any SoundHolder)?
   let signatures: (any EncoderSignatureHolder)?
   let playback: (any PlaybackDependent)?
   let editing: (any Editable)?
@@ -25,6 +26,7 @@ package final class Capabilities: Sendable {
     elements = grammar.elements
     media = grammar.media
     tracks = grammar.tracks
+    sound = grammar.sound
     signatures = grammar.signatures
     playback = grammar.playback
     editing = grammar.editing
@@ -46,6 +48,7 @@ package protocol CapabilityAdopter: Sendable {
   var elements: (any ElementHolder)? { get }
   var media: (any MediaHolder)? { get }
   var tracks: (any TrackHolder)? { get }
+  var sound: (any SoundHolder)? { get }
   var signatures: (any EncoderSignatureHolder)? { get }
   var playback: (any PlaybackDependent)? { get }
   var editing: (any Editable)? { get }
@@ -66,6 +69,7 @@ extension CapabilityAdopter {
   package var elements: (any ElementHolder)? { nil }
   package var media: (any MediaHolder)? { nil }
   package var tracks: (any TrackHolder)? { nil }
+  package var sound: (any SoundHolder)? { nil }
   package var signatures: (any EncoderSignatureHolder)? { nil }
   package var playback: (any PlaybackDependent)? { nil }
   package var editing: (any Editable)? { nil }
@@ -98,6 +102,10 @@ extension CapabilityAdopter where Self: MediaHolder {
 
 extension CapabilityAdopter where Self: TrackHolder {
   package var tracks: (any TrackHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: SoundHolder {
+  package var sound: (any SoundHolder)? { self }
 }
 
 extension CapabilityAdopter where Self: EncoderSignatureHolder {

@@ -78,7 +78,7 @@ extension Node {
   ///
   /// Audio streams are not searched, because finding their child nodes requires reading all frames.
   func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
-    if code == "audi" || code == "flau" { return nil }
+    if isFrameStream { return nil }
     if isMeant(self) { return self }
     guard levels > 0 else { return nil }
     for child in children.prefix(256) {

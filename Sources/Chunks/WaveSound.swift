@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-extension TrackDescription {
-  /// Creates a description of a WAVE file, which contains PCM audio or a stream in another format.
+extension SoundTrack {
+  /// Describes the sound of a WAVE form, which contains PCM audio or a stream in another format.
   init?(wave: Node, precise: Bool) {
     guard let format = wave.child("fmt "), let rate = format.positive(.nSamplesPerSec) else {
       return nil
@@ -12,10 +12,10 @@ extension TrackDescription {
     let real = tag == 0xFFFE ? FlatFields(format).number(.format) ?? tag : tag
     let isPlain = real == 1 || real == 3
     let data = wave.child("data")
-    let bytes = data?.soundBytes(in: wave) ?? 0
     let inner = isPlain ? nil : data?.longestStream?.sound(precise: precise)
     let samples = Self.samples(
-      format, isPlain: isPlain, bytes: bytes, fact: wave.child("fact"), inner)
+      format, isPlain: isPlain, bytes: data?.soundBytes(in: wave) ?? 0, fact: wave.child("fact"),
+      inner)
     let clock = Int64(inner?.sampleRate ?? rate)
     let words = format.field(.wFormatTag)?.label
     let name = inner?.name ?? (tag == 0xFFFE ? Self.names[real] : Self.names[tag] ?? words)
@@ -24,19 +24,14 @@ extension TrackDescription {
     let bits = format.positive(.wValidBitsPerSample) ?? format.integer(.wBitsPerSample)
     let speed = format.positive(.nAvgBytesPerSec).map { $0.saturatingTimes(8) }
     self.init(
-      .audio,
-      Codec(
-        code: padded, name: name ?? "format \(padded)", profile: nil, level: nil,
-        parameter: inner?.parameter ?? Self.parameters[real]),
-      path: wave.path,
+      code: padded, name: name ?? "format \(padded)",
+      parameter: inner?.parameter ?? Self.parameters[real], sampleRate: inner?.sampleRate ?? rate,
+      channels: format.integer(.nChannels), channelMask: format.integer(.dwChannelMask),
+      bitDepth: isPlain ? bits : nil,
       duration: samples.flatMap { count in
         RationalTime(Int64(count.value), per: clock)
           .map { Measured($0, isEstimate: count.isEstimate) }
       },
-      sound: SoundFormat(
-        channels: format.integer(.nChannels),
-        layout: SoundFormat.layout(ofMask: format.integer(.dwChannelMask)),
-        sampleRate: inner?.sampleRate ?? rate, bitDepth: isPlain ? bits : nil),
       bitRate: inner?.bitRate.map { Measured($0, isEstimate: inner?.isEstimate ?? true) }
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
   }
