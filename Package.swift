@@ -210,6 +210,12 @@ let package = Package(
       "Skeletons", imports: ["Bytes", "Anatomy", "Keys", "Metadata", "Rewriting"], settings: quickly
     ),
     module(
+      "Jobs",
+      imports: [
+        "Bytes", "Crypto", "Files", "Anatomy", "Metadata", "Rules", "Rewriting", "Privacy",
+        "Verification", "Cleaning", "Editing",
+      ], settings: compact),
+    module(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Keys", "Movie", "Metadata", "Credentials", "Privacy"]),
     module(
@@ -217,8 +223,9 @@ let package = Package(
       imports: [
         "CViewer", "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Metadata",
         "Credentials",
-        "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
-        "Rendering",
+        "RuleEngine", "Rules", "Privacy", "Rewriting", "Verification", "Cleaning", "Editing",
+        "Comparison",
+        "Jobs", "Rendering",
       ],
       excluding: ["Viewer"]),
     module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
@@ -236,7 +243,7 @@ let package = Package(
         "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata",
         "Credentials",
         "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
-        "Skeletons", "Rendering", "Reporting", "Inspection",
+        "Skeletons", "Jobs", "Rendering", "Reporting", "Inspection",
       ],
       swiftSettings: common + compact + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.
@@ -340,6 +347,10 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Verification",
       "Editing", "Schema", "ByteScript", "TestSupport", "InvariantChecks", named: "EditingTests"),
+    tests(
+      of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Privacy",
+      "Verification",
+      "Cleaning", "Editing", "Jobs", "TestSupport", "InvariantChecks", named: "JobsTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),

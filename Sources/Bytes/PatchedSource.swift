@@ -80,6 +80,17 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
+  /// Returns the bytes after further edits, of which the ranges are those of these edited bytes.
+  package func followed(by next: PatchedSource) -> PatchedSource {
+    PatchedSource(
+      next.runs.flatMap { run in
+        switch run {
+        case .original(let range): runs(of: range)
+        case .fresh: [run]
+        }
+      })
+  }
+
   /// Returns a copy in which a range of the edited bytes is moved towards the start.
   package func moving(_ move: Move) -> PatchedSource {
     let passed = ByteRange(from: move.place, to: move.range.start)

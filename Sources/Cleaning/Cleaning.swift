@@ -57,10 +57,7 @@ package struct Cleaning {
     repeated = RepeatedValues(
       of: found.removedFromCopy.map(\.disclosure), in: editedDocument.document,
       with: draft.audit)
-    let isAfter = editedDocument.document.fastStartMove != nil
-    fastStart =
-      !movesToFront
-      ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
+    fastStart = movesToFront ? editedDocument.fastStart : nil
     // A value in a compressed stream is in no exact range of the file, so it is not in this map.
     let wanted = OffsetMap(
       found.removed.flatMap {

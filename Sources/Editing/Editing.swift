@@ -23,14 +23,17 @@ package struct Editing {
   package let withoutEffect: [MetadataChange]
   /// Messages about what is not as the changes request, although they were carried out.
   package let reservations: [String]
+  /// The result of fast start. Nil if it was not requested.
+  package let fastStart: FastStart?
 
   /// - Parameters:
   ///   - usesRoom: Whether free space takes up the difference in size, if it is large enough.
   ///     Otherwise the rest of the file moves.
   ///   - padding: The number of bytes of free space to add after the tags for later edits.
+  ///   - movesToFront: Whether `moov` has to be moved in front of the media data.
   package init(
     _ original: Document, _ changes: [MetadataChange], checking rules: RuleSelection,
-    usingRoom usesRoom: Bool = false, padding: Int = 0
+    usingRoom usesRoom: Bool = false, padding: Int = 0, fastStart movesToFront: Bool = false
   ) {
     self.original = original
     original.removesNearDamage = true
@@ -69,7 +72,10 @@ package struct Editing {
         document === original ? [] : TagForms.completion(of: document, editedFrom: original)
       }
     }
-    editedDocument = EditedDocument(of: original, open: original.opener, rounds: rounds)
+    editedDocument = EditedDocument(
+      of: original, open: original.opener, rounds: rounds,
+      move: { movesToFront ? $0.fastStartMove : nil })
+    fastStart = movesToFront ? editedDocument.fastStart : nil
     let edited = editedDocument.document
     let converted = conversions.compactMap(\.self)
     steps = (converted.flatMap(\.steps) + (written?.steps ?? [])).map { $0.located(in: edited) }

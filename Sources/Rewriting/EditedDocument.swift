@@ -7,8 +7,14 @@ package struct EditedDocument {
   package private(set) var patchedSource: PatchedSource
   package private(set) var document: Document
   package private(set) var refusals: [Refusal] = []
+  /// The edited bytes without the move of a range, if one was moved; otherwise nil.
+  private var unmoved: PatchedSource?
+
   /// Whether a range of the file was moved.
-  package private(set) var isMoved = false
+  package var isMoved: Bool { unmoved != nil }
+
+  /// The edited bytes in the order of the original.
+  package var inOriginalOrder: PatchedSource { unmoved ?? patchedSource }
 
   /// Maximum number of rounds of edits. One round can cause requests in the next: for example,
   /// samples of a removed track become unreferenced bytes.
@@ -33,10 +39,12 @@ package struct EditedDocument {
     correctChecksums(original, open)
   }
 
-  /// - Parameter rounds: The edits of each round in order. Each gets the document after the round
-  ///   before it.
+  /// - Parameters:
+  ///   - rounds: The edits of each round in order. Each gets the document after the round before it.
+  ///   - move: Returns a range to move towards the start of the file after all edits, or nil.
   package init(
-    of original: Document, open: (ByteSource) -> Document, rounds: [(Document) -> [Edit]]
+    of original: Document, open: (ByteSource) -> Document, rounds: [(Document) -> [Edit]],
+    move: (Document) -> Move? = { _ in nil }
   ) {
     self.init(unchanged: original)
     for edits in rounds {
@@ -48,6 +56,7 @@ package struct EditedDocument {
       // An edit that cannot be made must be reported before later ones are made.
       guard refusals.isEmpty else { break }
     }
+    if refusals.isEmpty, let move = move(document) { take(move, original, open) }
     correctChecksums(original, open)
     patchedSource = patchedSource.simplified(for: original.source)
     if patchedSource.runs == [.original(original.source.wholeRange)] { document = original }
@@ -125,10 +134,11 @@ package struct EditedDocument {
     var updater = ReferenceUpdater(offsetMap)
     updater.update(document.root)
     guard !updater.overflows else { return }
-    patchedSource = patchedSource.replacing(plan.edits(with: updater.patches, offsetMap: offsetMap))
-      .moving(move)
+    let updated = patchedSource.replacing(
+      plan.edits(with: updater.patches, offsetMap: offsetMap))
+    unmoved = updated.simplified(for: original.source)
+    patchedSource = updated.moving(move)
     document = open(original.source.patched(patchedSource))
-    isMoved = true
   }
 
   /// Applies edits and opens the edited bytes. Returns false if the edits change nothing.

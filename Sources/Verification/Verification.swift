@@ -145,6 +145,19 @@ package struct Verification {
     disagreements = try plan.requireNoNewFaults(in: document)
   }
 
+  /// Returns the verification of a copy that was made in two steps, of which this is the second one.
+  package func after(_ first: Verification) -> Verification {
+    var both = self
+    both.hits = first.hits + hits
+    let earlier = Dictionary(first.tracks.map { ($0.path, $0) }) { one, _ in one }
+    for index in both.tracks.indices {
+      guard let track = earlier[both.tracks[index].path] else { continue }
+      both.tracks[index].edited += track.edited
+      both.tracks[index].dropped += track.dropped
+    }
+    return both
+  }
+
   /// Requires that the copy is recognized as the format of the original. Tags around data of an
   /// unrecognized format may be all that is recognized, and may all be removed.
   private static func compareFormats(

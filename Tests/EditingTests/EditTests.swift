@@ -236,17 +236,4 @@ struct EditTests {
     #expect(bytes.suffix(video.count) == video[...])
     _ = try Verification(of: editing.plan, in: ByteSource(bytes: bytes))
   }
-
-  @Test("The listed changes of bytes are complete", arguments: files)
-  func byteChanges(_ seed: Seed) throws {
-    let editing = Self.edit(seed.bytes, seed, try Self.change(.set(EditValue("A")), "artist"))
-    var bytes: [UInt8] = []
-    var place = 0
-    for change in editing.byteChanges {
-      bytes += seed.bytes[place..<change.range.start] + change.bytes
-      place = change.range.end
-    }
-    bytes += seed.bytes[place...]
-    #expect(bytes == Self.bytes(of: editing))
-  }
 }

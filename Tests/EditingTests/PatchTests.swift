@@ -116,18 +116,6 @@ struct PatchTests {
     #expect(Array(try Data(contentsOf: file)) == Self.movie)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
   }
-
-  @Test("An undo record gives the original, and only for the edited copy")
-  func undo() throws {
-    let editing = try Self.editing(
-      ByteSource(bytes: Self.movie), String(repeating: "long ", count: 40))
-    let record = try #require(UndoRecord(of: editing))
-    let edited = editing.editedDocument.document.source
-    let patched = try #require(record.patchedSource(of: edited))
-    let restored = edited.patched(patched)
-    #expect(restored.bytes(restored.wholeRange) == Self.movie)
-    #expect(record.patchedSource(of: ByteSource(bytes: Self.movie)) == nil)
-  }
 }
 
 /// File system calls that stop as a killed process does: after some calls, no call has an effect. The

@@ -173,6 +173,9 @@ struct SchemaTests {
     try printing.report(["holiday.mov"])
     try printing.print(["skeleton", "holiday.mov", "-o", "skeleton.mov"])
     try printing.print(["edit", "--set", "title=Other", "-o", "titled.mov", "holiday.mov"])
+    try printing.print(
+      ["edit", "--policy", "location", "--set", "title=Other", "--location", "47,8", "--faststart"]
+        + ["-o", "cleaned.mov", "holiday.mov"])
     try printing.print(["diff", "holiday.mov", "titled.mov"])
     try printing.print(["diff", "holiday.mov", "boxed.mov"])
   }

@@ -98,8 +98,9 @@ def check_tracks(source, copy, record):
 
 
 def verify(source, copy, record):
-    """Verifies a copy that `clean` wrote."""
+    """Verifies a copy that `clean` wrote, or `edit` with a policy."""
     ranges = check_ranges(source, copy, record)
-    check_facts(record, ranges, [one["path"] for one in record["removed"]])
+    named = record["removed"] + record.get("changes", [])
+    check_facts(record, ranges, [one["path"] for one in named if "path" in one])
     if is_boxed(source):
         check_tracks(source, copy, record)

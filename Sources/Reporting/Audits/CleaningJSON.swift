@@ -1,38 +1,22 @@
 import Anatomy
 import Bytes
-package import Cleaning
+import Cleaning
 import Metadata
 import Movie
 import Privacy
-package import Rendering
-package import Verification
+import Rendering
+import Verification
 
 /// Writes as JSON what was removed from a file, and how the copy was verified.
-package struct CleaningJSON {
+struct CleaningJSON {
   let writer: JSONWriter
   /// Whether the values of findings and the full paths of files are written.
   let includesValues: Bool
 
-  package init(writer: JSONWriter, includesValues: Bool) {
-    self.writer = writer
-    self.includesValues = includesValues
-  }
-
-  /// Writes the members about one file into an open JSON object.
+  /// Writes the members about what was removed into an open JSON object.
   ///
-  /// - Parameters:
-  ///   - file: the name of the original.
-  ///   - copy: the name of the copy; nil if none was written.
-  ///   - digests: the digests of the original and of the copy.
-  ///   - sidecars: names of the sidecar files.
-  package func writeMembers(
-    of cleaning: Cleaning, file: String, copy: String?, verification: Verification?,
-    digests: (input: [UInt8], output: [UInt8])?, sidecars: [String]
-  ) {
-    writer.member("policy", cleaning.policy.name)
-    if let fastStart = cleaning.fastStart { writer.member("faststart", fastStart.rawValue) }
-    side("source", size: cleaning.original.source.size, digests?.input, name: file)
-    side("copy", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
+  /// - Parameter sidecars: names of the sidecar files.
+  func writeMembers(of cleaning: Cleaning, sidecars: [String]) {
     if let state = CredentialState(of: cleaning) {
       writer.member("contentCredentials", ownWord: state.word)
     }
@@ -97,44 +81,19 @@ package struct CleaningJSON {
       writer.key("sidecars")
       writer.array { sidecars.forEach(writer.fileName) }
     }
-    if let verification { write(verification) }
-    writer.member("limitations", AuditMessages.notExamined)
   }
 
-  /// Writes the members about the original, its edited copy and the verification.
-  package func writeCopy(
-    of plan: CopyPlan, file: String, copy: String, _ verification: Verification,
-    digests: (input: [UInt8], output: [UInt8])?
-  ) {
-    side("source", size: plan.original.source.size, digests?.input, name: file)
-    side("copy", size: plan.editedDocument.patchedSource.size, digests?.output, name: copy)
-    write(verification)
-  }
-
-  /// Writes what another program needs to verify a copy: the ranges of bytes that are unchanged,
-  /// and the facts that decide how the original is presented.
-  package func writeCertificate(of plan: CopyPlan) {
-    writer.key("unchangedRanges")
+  /// Writes findings that are in the copy because they were requested.
+  func writeRequested(_ findings: [AuditReport.Finding]) {
+    guard !findings.isEmpty else { return }
+    writer.key("requested")
     writer.array {
-      plan.editedDocument.patchedSource.forEachKept { range, place in
-        writer.object {
-          writer.member("source", range.start)
-          writer.member("copy", place)
-          writer.member("size", range.count)
-        }
-      }
-    }
-    writer.key("presentation")
-    writer.array {
-      let json = PresentationJSON(writer: writer)
-      plan.original.forEachPresentationFact { fact in
-        json.write(fact)
-        return true
-      }
+      for finding in findings { write(finding.disclosure, reason: "set as requested") }
     }
   }
 
-  private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
+  /// Writes a member about the original or the copy.
+  func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
     writer.key(key)
     writer.object {
       if let name { writer.member("path", file: includesValues ? name : Self.lastStep(of: name)) }
@@ -167,7 +126,7 @@ package struct CleaningJSON {
     }
   }
 
-  package func write(_ verification: Verification) {
+  func write(_ verification: Verification) {
     writer.key("verification")
     writer.object {
       writer.key("tracks")

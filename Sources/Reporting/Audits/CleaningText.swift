@@ -1,37 +1,24 @@
 import Anatomy
 import Bytes
-package import Cleaning
+import Cleaning
 import Privacy
-package import Rendering
-package import Verification
+import Rendering
+import Rewriting
+import Verification
 
 /// Writes a text report about the data that was, or would be, removed from a file.
-package struct CleaningText {
+struct CleaningText {
   let style: Style
   let output: Output
-
-  package init(style: Style, output: Output) {
-    self.style = style
-    self.output = output
-  }
-
-  /// The outcome of cleaning one file.
-  package enum Outcome {
-    /// No copy was written, because none was requested.
-    case planned
-    /// A copy with this name was written.
-    case written(String, Verification)
-    /// The file was to be replaced, but was left as it was, because it contains nothing to remove.
-    case left
-  }
 
   /// Writes what was, or would be, removed from one file.
   ///
   /// - Parameters:
+  ///   - fastStart: the result of fast start; nil if it was not requested.
   ///   - sidecars: names of the sidecar files.
   ///   - settings: the source of the audit settings, as text; nil without a configuration file.
-  package func write(
-    _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], settings: String? = nil
+  func write(
+    _ cleaning: Cleaning, _ fastStart: FastStart?, sidecars: [String], settings: String? = nil
   ) {
     if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
@@ -60,13 +47,12 @@ package struct CleaningText {
       output.lines("kept   \(grouped(repeated.count - Self.maxNamed)) more such values", style)
     }
     writeUndecoded(in: cleaning.remainder)
-    if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
+    if let fastStart { output.lines("faststart: \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
     if let state = CredentialState(of: cleaning)?.words { output.lines(state, style) }
     if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
     if let words = AuditMessages.livePhoto(in: cleaning.found) { output.lines(words, style) }
     for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
-    write(outcome, of: cleaning)
   }
 
   private func writeUndecoded(in report: AuditReport) {
@@ -117,30 +103,27 @@ package struct CleaningText {
 
   private static let maxNamed = 3
 
-  private func write(_ outcome: Outcome, of cleaning: Cleaning) {
-    let before = cleaning.original.source.size
-    let sizes =
-      "\(counted(before, "byte")) before, "
-      + "\(grouped(cleaning.editedDocument.patchedSource.size)) after"
-    switch outcome {
-    case .planned: output.lines(sizes, style)
-    case .left: output.lines("nothing to remove: the file is unchanged", style)
-    case .written(let copy, let verification):
-      for hit in verification.hits.prefix(Self.maxNamed) {
-        output.lines(
-          "also in  \(hit.path) @\(hexadecimal(hit.place)): same value as the removed \(hit.title.withoutControls)",
-          style)
-      }
-      let words =
-        ["written and verified: \(copy.fileNameForDisplay)", sizes] + CopyMessages(verification).all
-      output.lines(words.joined(separator: Style.separator), style)
+  /// Writes removed values that also occur elsewhere in the copy.
+  func write(_ hits: [ValueHit]) {
+    for hit in hits.prefix(Self.maxNamed) {
+      output.lines(
+        "also in  \(hit.path) @\(hexadecimal(hit.place)): same value as the removed \(hit.title.withoutControls)",
+        style)
     }
-    writeLimits(of: cleaning.remainder)
+  }
+
+  /// Writes findings that are in the copy because they were requested.
+  func writeRequested(_ findings: [AuditReport.Finding]) {
+    for finding in findings {
+      output.lines(
+        "kept   \(finding.disclosure.category)  \(finding.disclosure.path): set as requested",
+        style)
+    }
   }
 
   /// Writes which data the policy keeps in the copy, how many bytes were not decoded, and which
   /// data was not examined.
-  private func writeLimits(of report: AuditReport) {
+  func writeLimits(of report: AuditReport) {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
     output.lines(AuditMessages.notExamined, style)

@@ -1,23 +1,24 @@
 import Anatomy
 import Bytes
 import Crypto
-package import Editing
+import Editing
 import Files
+import Jobs
 import Metadata
 import Movie
-package import Rendering
+import Rendering
 import Verification
 
-/// Writes the plan of an edit as JSON, and how the copy was verified.
-package struct EditJSON {
+/// Writes the changes of metadata as JSON.
+struct EditJSON {
   let writer: JSONWriter
-
-  package init(writer: JSONWriter) { self.writer = writer }
 
   /// Writes the members about the changes into an open JSON object.
   ///
   /// - Parameter options: the options of the command line in order, with which a plan is carried out.
-  package func writePlan(of editing: Editing, _ options: [(name: String, text: String)]) {
+  func writePlan(
+    of job: CopyJob, _ editing: Editing, _ options: [(name: String, text: String)]
+  ) {
     writer.key("requests")
     writer.array {
       for option in options {
@@ -28,7 +29,7 @@ package struct EditJSON {
       }
     }
     list("changes", editing.steps, write)
-    list("bytes", editing.byteChanges) { change in
+    list("bytes", job.byteChanges) { change in
       writer.object {
         writer.member("offset", change.range.start)
         writer.member("removed", change.range.count)
@@ -38,11 +39,7 @@ package struct EditJSON {
         writer.member("description", change.path)
       }
     }
-    var moves: [(range: ByteRange, place: Int)] = []
-    editing.editedDocument.patchedSource.forEachKept { range, place in
-      if range.start != place { moves.append((range, place)) }
-    }
-    list("moves", moves) { move in
+    list("moves", job.moves) { move in
       writer.object {
         writer.member("source", move.range.start)
         writer.member("size", move.range.count)
@@ -61,17 +58,17 @@ package struct EditJSON {
   }
 
   /// Writes what identifies the file of a plan.
-  package func writeSource(of editing: Editing, file: String) {
+  func writeSource(of job: CopyJob, file: String) {
     writer.key("source")
     writer.object {
       writer.member("path", file: file)
-      writer.member("size", editing.original.source.size)
-      if let state = editing.original.source.fileState {
+      writer.member("size", job.original.source.size)
+      if let state = job.original.source.fileState {
         writer.member("modified", state.modified)
         writer.member("inode", state.inode)
       }
       writer.key("digest")
-      writer.hex(editing.structureDigest)
+      writer.hex(job.structureDigest)
     }
   }
 
@@ -106,8 +103,8 @@ package struct EditJSON {
 }
 
 extension EditJSON {
-  /// Writes the record from which an edit can be undone.
-  package func write(_ record: UndoRecord) {
+  /// Writes the record from which a job can be undone.
+  func write(_ record: UndoRecord) {
     writer.key("undo")
     writer.object {
       for (key, file) in [("original", record.original), ("copy", record.copy)] {

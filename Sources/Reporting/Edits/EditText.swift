@@ -1,58 +1,27 @@
 import Anatomy
 import Bytes
-package import Editing
-package import Files
+import Editing
+import Jobs
 import Metadata
-package import Rendering
-package import Verification
+import Rendering
+import Verification
 
 /// Writes a text report about the tags that were, or would be, changed in a file.
-package struct EditText {
+struct EditText {
   let style: Style
   let output: Output
 
-  package init(style: Style, output: Output) {
-    self.style = style
-    self.output = output
-  }
-
-  /// The outcome of editing one file.
-  package enum Outcome {
-    /// No copy was written, because none was requested.
-    case planned
-    /// A copy with this name was written.
-    case written(String, Verification)
-    /// The changed bytes were written into the file.
-    case patched(PatchJournal, Verification)
-    /// The file was to be replaced, but was left as it was, because no tag has to change.
-    case left
-  }
-
-  package func write(_ editing: Editing, _ outcome: Outcome) {
+  func write(_ editing: Editing) {
     for step in editing.steps { write(step) }
     for change in editing.withoutEffect {
       output.lines("not found  \(change.words.withoutControls)", style)
     }
     for words in editing.reservations { output.lines("note       \(words)", style) }
-    switch outcome {
-    case .planned:
-      for change in editing.byteChanges { write(change, of: editing) }
-      output.lines(sizes(editing), style)
-    case .left: output.lines("nothing to change: the file is unchanged", style)
-    case .patched(let journal, let verification):
-      for words in verification.disagreements { output.lines("differs    \(words)", style) }
-      let count = journal.changedRanges.reduce(0) { $0 + $1.count }
-      let words =
-        ["verified and written into the file: \(counted(count, "byte"))"]
-        + CopyMessages(verification).all
-      output.lines(words.joined(separator: Style.separator), style)
-    case .written(let copy, let verification):
-      for words in verification.disagreements { output.lines("differs    \(words)", style) }
-      let words =
-        ["written and verified: \(copy.fileNameForDisplay)", sizes(editing)]
-        + CopyMessages(verification).all
-      output.lines(words.joined(separator: Style.separator), style)
-    }
+  }
+
+  /// Writes tags of the copy that disagree although those of the original do not.
+  func write(disagreements: [String]) {
+    for words in disagreements { output.lines("differs    \(words)", style) }
   }
 
   private func write(_ step: EditStep) {
@@ -73,20 +42,15 @@ package struct EditText {
     }
   }
 
-  private func sizes(_ editing: Editing) -> String {
-    "\(counted(editing.original.source.size, "byte")) before, "
-      + "\(grouped(editing.editedDocument.patchedSource.size)) after"
-  }
-
   // MARK: Changed bytes
 
   /// Maximum number of bytes of one change that are shown.
   private static let maxBytes = 48
 
   /// Writes a changed range: its offset and place, the old bytes, and the new ones.
-  private func write(_ change: ByteChange, of editing: Editing) {
+  func write(_ change: ByteChange, of original: Document) {
     output.line("\(hexadecimal(change.range.start))  \(style.paint(change.path, .faint))")
-    let old = editing.original.source.bytes(change.range, limit: Self.maxBytes)
+    let old = original.source.bytes(change.range, limit: Self.maxBytes)
     write(old, of: change.range.count, after: style.paint("-", .wrong))
     write(
       Array(change.bytes.prefix(Self.maxBytes)), of: change.bytes.count,

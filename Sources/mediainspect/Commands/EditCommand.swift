@@ -1,3 +1,5 @@
+import Privacy
+
 extension Option where Value == [String] {
   static var setting: Self {
     changes(
@@ -91,6 +93,13 @@ extension Option where Value == String? {
     text(
       "--report", placeholder: "FILE",
       summary: "write a JSON report on the changes and the verification to FILE")
+  }
+  static var editPolicy: Self {
+    word(
+      "--policy", placeholder: "POLICY", of: Policy.all.map(\.name), orFile: PolicyFile.isMeant,
+      summary:
+        "remove the data of the file that this policy selects, but not what is set: a name or a JSON "
+        + "file; see help policies")
   }
   static var editOutput: Self {
     text(
@@ -214,6 +223,7 @@ extension Command {
       Option.artwork, Option.location, Option.date,
       Option.trackScope, Option.itemScope, Option.trackLanguage, Option.onlyIn,
       Option.batch, Option.outside, Option.choosing, Option.nameTemplate,
+      Option.editPolicy, Option.faststart,
       Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
       Option.force, Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quiet, Option.json,
@@ -238,6 +248,9 @@ extension Command {
       .init(
         "mediainspect edit song.m4a --from song.mp3 --skip comments",
         "copies the tags of another file"),
+      .init(
+        "mediainspect edit film.mov --policy identifying --set artist=Ann --faststart",
+        "one copy without identifying data, with a new artist and moov in front"),
       .init(
         "mediainspect edit --batch tags.csv --in-place",
         "edits the files in a table that info --csv title,artist *.mp3 has printed"),

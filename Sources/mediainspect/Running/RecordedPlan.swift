@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Editing
 import Files
 import Formats
+import Jobs
 import Rendering
 
 /// A plan of an edit that is read from a file.
@@ -20,5 +20,5 @@ struct RecordedPlan {
 
   var requests: [(name: String, text: String)] { record.requests }
 
-  func isOf(_ editing: Editing) -> Bool { record.isOf(editing) }
+  func isOf(_ job: CopyJob) -> Bool { record.isOf(job) }
 }

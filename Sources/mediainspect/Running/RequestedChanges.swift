@@ -2,19 +2,23 @@ import Anatomy
 import Bytes
 import Editing
 import Files
+import Jobs
 import Keys
 import Metadata
+import Privacy
 import Rendering
 
 /// The changes that the options of `edit` request, in the order of the command line.
 struct RequestedChanges {
   private(set) var changes: [MetadataChange] = []
+  private var policy: Policy?
+  private var movesToFront = false
   private var scope = KeyedItem.Scope.file
   /// The structures that `--item` names.
   private var place: NodePath?
   private let space: KeySpace?
   /// The number of bytes of free space to add.
-  let padding: Int
+  private let padding: Int
 
   /// - Parameters:
   ///   - sequence: The options in order. Options that request no change are ignored.
@@ -39,11 +43,27 @@ struct RequestedChanges {
     let isLast = { (name: String) in name == Option.tagVersion.name }
     for (name, text) in sequence where !isLast(name) { try take(name, text) }
     for (name, text) in sequence where isLast(name) { try take(name, text) }
-    guard mayBeEmpty || !changes.isEmpty else { throw ChangeError("no change is requested") }
+    guard mayBeEmpty || !changes.isEmpty || policy != nil || movesToFront else {
+      throw ChangeError("no change is requested")
+    }
+  }
+
+  /// The copy that is requested.
+  var copy: CopyRequest {
+    var request = CopyRequest(policy: policy)
+    request.changes = changes
+    request.movesToFront = movesToFront
+    request.padding = padding
+    return request
   }
 
   /// Whether options determine the changes.
   static func areGiven(in invocation: Invocation) -> Bool { !options(of: invocation).isEmpty }
+
+  /// Whether options name changes of tags.
+  static func nameTags(in invocation: Invocation) -> Bool {
+    invocation.sequence.contains { own.contains($0.name) }
+  }
 
   private static let own = Set(
     [
@@ -54,7 +74,9 @@ struct RequestedChanges {
 
   /// Returns the options of a command line that determine the changes, in order.
   static func options(of invocation: Invocation) -> [(name: String, text: String)] {
-    let settings = [Option.onlyIn.name, Option.padding.name]
+    let settings = [
+      Option.onlyIn.name, Option.padding.name, Option.policy.name, Option.faststart.name,
+    ]
     return invocation.sequence.filter { own.contains($0.name) || settings.contains($0.name) }
   }
 
@@ -90,6 +112,13 @@ struct RequestedChanges {
       }
       append(.convert(version), .space(.id3), nil, name, text)
     case Option.recoding.name: try takeEncoding(name, text)
+    case Option.policy.name:
+      do throws(ConfigFile.Problem) {
+        policy = try Policy(orIn: text)
+      } catch {
+        throw ChangeError("\(name): \(error)")
+      }
+    case Option.faststart.name: movesToFront = true
     case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
     case Option.location.name:
       try take(name, text, as: .location) { Self.place($0) }

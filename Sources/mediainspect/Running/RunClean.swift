@@ -1,14 +1,6 @@
-import Anatomy
-import Bytes
-import Cleaning
-import Crypto
 import Files
 import Inspection
-import Privacy
-import Rendering
-import Reporting
-import Rules
-import Verification
+import Jobs
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("clean", invocation)
@@ -54,23 +46,24 @@ import Verification
       run.complain("\(file.fileNameForDisplay): not cleaned: \(refusal.reason)")
       return run.writeNothing(of: inspection, file: file, because: refusal.reason)
     }
-    let cleaning = Cleaning(
-      inspection.document, under: settings.policy, checking: .all,
-      fastStart: invocation.flag(.faststart))
-    defer { cleaning.editedDocument.document.forgetAnswers() }
-    run.reportUnmatchedPaths(of: settings, in: inspection.document, cleaning.found, file: file)
-    unmatched.note(settings, cleaning.found)
-    let done = run.clean(cleaning, file: file, to: target) {
-      run.writeNothing(of: inspection, file: file, because: $0)
-    }
-    pairs.note(file, cleaning.found, isWritten: done != nil)
-    guard let done else {
+    var request = CopyRequest(policy: settings.policy)
+    request.movesToFront = invocation.flag(.faststart)
+    let job = CopyJob(inspection.document, request)
+    defer { job.forgetAnswers() }
+    guard let found = job.findings else { return }
+    run.reportUnmatchedPaths(of: settings, in: inspection.document, found, file: file)
+    unmatched.note(settings, found)
+    let outcome = run.carryOut(
+      job, file: file, to: target, at: target.path(for: file),
+      orReport: { run.writeNothing(of: inspection, file: file, because: $0) })
+    pairs.note(file, found, isWritten: outcome != nil)
+    guard let outcome else {
       isRefused = true
       return
     }
-    run.write(done, settings, of: inspection, file: file, isFirst: isFirst)
+    run.write(job, outcome, of: inspection, file: file, isFirst: isFirst, settings)
     if report != nil {
-      let line = run.record(of: done, settings, file: file)
+      let line = run.record(of: job, outcome, file: file, settings)
       let access = inspection.document.source.readAccess
       records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
     }
@@ -80,148 +73,4 @@ import Verification
   pairs.report(caller)
   caller.end(with: status)
   return caller.finish()
-}
-
-/// The result of cleaning one file.
-private struct Cleaned {
-  let cleaning: Cleaning
-  let outcome: CleaningText.Outcome
-
-  var attributes: FileAttributes {
-    guard case .written(CopyOutput.standardOutput, _) = outcome else { return cleaning.attributes }
-    return cleaning.attributes.ofStream
-  }
-}
-
-extension Run {
-  /// Cleans a file and writes the copy. Returns nil if no copy was written although there should be
-  /// one.
-  ///
-  /// - Parameter report: receives the reason why no copy was written.
-  fileprivate func clean(
-    _ cleaning: Cleaning, file: String, to target: CopyOutput, orReport report: (String) -> Void
-  ) -> Cleaned? {
-    if let failure = cleaning.original.source.readFailure {
-      refuse(.notRead(failure), file: file)
-      report(CopyFailure.notRead(failure).words)
-      return nil
-    }
-    if let obstacle = cleaning.obstacle {
-      let reason = "\(obstacle.edit.node.path): \(obstacle.reason)"
-      complain("\(file.fileNameForDisplay): not cleaned: \(reason)")
-      end(with: .notExamined)
-      report(reason)
-      return nil
-    }
-    if !cleaning.isComplete || cleaning.fastStart == .impossible { end(with: .findings) }
-    guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
-    let original = file == "-" ? nil : file
-    if target.isStandardOutput {
-      do {
-        let verification = try cleaning.plan.writer.send(of: original) {
-          StandardStream.output.write($0) == .written
-        }
-        return Cleaned(
-          cleaning: cleaning, outcome: .written(CopyOutput.standardOutput, verification))
-      } catch {
-        refuse(error, file: file)
-        report(error.words)
-        return nil
-      }
-    }
-    let path = target.path(for: file)
-    guard target.makeFolder(for: file) else {
-      refuse(.notWritten(.cannotCreate), file: file)
-      report(CopyFailure.notWritten(.cannotCreate).words)
-      return nil
-    }
-    let isInPlace = Folder.isSame(path, file)
-    // A file is not replaced if nothing is to be removed, because the copy would be identical.
-    if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {
-      return Cleaned(cleaning: cleaning, outcome: .left)
-    }
-    let others = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
-    do {
-      let verification = try cleaning.write(
-        to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
-      tell(of: others, file: file)
-      return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
-    } catch {
-      refuse(error, file: file)
-      report(error.words)
-      return nil
-    }
-  }
-
-  fileprivate func write(
-    _ done: Cleaned, _ settings: AuditSettings, of inspection: Inspection, file: String,
-    isFirst: Bool
-  ) {
-    guard invocation.flag(.json) else {
-      if invocation.flag(.quiet) { return }
-      if !isFirst { output.line() }
-      writeHead(of: inspection, file: file)
-      FileAttributesText(style: style, output: output).write(done.attributes)
-      return CleaningText(style: style, output: output).write(
-        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file),
-        settings: settings.sourceDescription)
-    }
-    writeJSON(of: inspection, file: file) { writer in
-      if let file = settings.file { writer.member("configuration", file: file) }
-      members(of: done, file: file, writer, includesValues: true)
-    }
-  }
-
-  private func members(
-    of done: Cleaned, file: String, _ writer: JSONWriter, includesValues: Bool
-  ) {
-    var written: (name: String, verification: Verification)?
-    if case .written(let name, let verification) = done.outcome { written = (name, verification) }
-    CleaningJSON(writer: writer, includesValues: includesValues).writeMembers(
-      of: done.cleaning, file: file, copy: written?.name, verification: written?.verification,
-      digests: digests(of: done, written?.name), sidecars: Sidecars.of(file))
-    FileAttributesJSON(writer: writer).writeMember(done.attributes)
-  }
-
-  private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
-    let before = done.cleaning.original.source
-    // A copy on standard output cannot be read back, so its digest is that of the edited document.
-    let name = copy == CopyOutput.standardOutput ? nil : copy
-    let after =
-      name.flatMap { try? ByteSource.open(path: $0) }
-      ?? done.cleaning.editedDocument.document.source
-    guard let input = before.digests([.sha256])?[.sha256],
-      let output = after.digests([.sha256])?[.sha256]
-    else { return nil }
-    return (input, output)
-  }
-
-  /// Returns the entry of the cleaning report for one file: a JSON object on one line.
-  fileprivate func record(
-    of done: Cleaned, _ settings: AuditSettings, file: String
-  ) -> [UInt8] {
-    Output.bytes { text in
-      let writer = JSONWriter(text)
-      let includesValues = invocation.flag(.withValues)
-      writer.object {
-        writeProgram(writer, listsOptions: includesValues)
-        writer.member("input", input)
-        if let file = settings.file { writer.member("configuration", file: file) }
-        members(of: done, file: file, writer, includesValues: includesValues)
-        if case .written = done.outcome {
-          CleaningJSON(writer: writer, includesValues: includesValues)
-            .writeCertificate(of: done.cleaning.plan)
-        }
-      }
-      text.line()
-    }
-  }
-}
-
-extension CleaningText.Outcome {
-  /// The same outcome, with a readable name if the copy was written to standard output.
-  fileprivate var named: Self {
-    guard case .written(CopyOutput.standardOutput, let verification) = self else { return self }
-    return .written("standard output", verification)
-  }
 }

@@ -1,14 +1,12 @@
 import Anatomy
 import Bytes
 import Crypto
-import Editing
 import Files
 import Inspection
+import Jobs
 import Metadata
 import Rendering
 import Reporting
-import Rules
-import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
@@ -81,38 +79,45 @@ import Verification
       return run.writeNothing(of: inspection, file: file)
     }
     guard choice.chooses(inspection) else { return }
-    let changes: [MetadataChange]
+    var request = requested.copy
     do throws(ChangeError) {
-      changes =
+      request.changes =
         try batch?.changes(of: inspection, file: file)
-        ?? (source?.changes(of: inspection, telling: run, file) ?? []) + requested.changes
+        ?? (source?.changes(of: inspection, telling: run, file) ?? []) + request.changes
     } catch {
       isRefused = true
       run.complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
       run.end(with: .usage)
       return run.writeNothing(of: inspection, file: file, because: error.words)
     }
-    let editing = Editing(
-      inspection.document, changes, checking: .all,
-      usingRoom: invocation.flag(.patch) && target.isInPlace, padding: requested.padding)
-    defer { editing.editedDocument.document.forgetAnswers() }
-    if let plan, !plan.isOf(editing) {
+    if request.policy != nil, let refusal = inspection.cleaningRefusal {
+      isRefused = true
+      run.complain(
+        "\(file.fileNameForDisplay): not cleaned: \(refusal.reason); nothing was written")
+      run.end(with: .notExamined)
+      return run.writeNothing(of: inspection, file: file, because: refusal.reason)
+    }
+    request.usesRoom = invocation.flag(.patch) && target.isInPlace
+    let job = CopyJob(inspection.document, request)
+    defer { job.forgetAnswers() }
+    if let plan, !plan.isOf(job) {
       isRefused = true
       let reason = "the plan is of another file, or the file has changed"
       run.complain("\(file.fileNameForDisplay): \(reason); nothing was written")
       run.end(with: .notExamined)
       return run.writeNothing(of: inspection, file: file, because: reason)
     }
-    guard let path = run.path(of: editing, file: file, to: target, template, written),
-      let outcome = run.edit(editing, file: file, to: target, at: path)
+    guard let path = run.path(of: job, file: file, to: target, template, written),
+      let outcome = run.carryOut(
+        job, file: file, to: target, at: path,
+        orReport: { run.writeNothing(of: inspection, file: file, because: $0) })
     else {
       isRefused = true
-      let reason = editing.refusals.first?.words ?? "no copy was written"
-      return run.writeNothing(of: inspection, file: file, because: reason)
+      return
     }
-    run.write(editing, outcome, of: inspection, file: file, isFirst: isFirst)
+    run.write(job, outcome, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
-      let line = run.record(of: editing, outcome, file: file)
+      let line = run.record(of: job, outcome, file: file)
       let access = inspection.document.source.readAccess
       records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
     }
@@ -130,6 +135,10 @@ extension Run {
       if !target.isInPlace { return "--patch requires --in-place" }
       if target.keepsTimes { return "--patch and --keep-times cannot be used together" }
       if invocation.value(.report) != nil { return "--patch and --report cannot be used together" }
+      if invocation.value(.policy) != nil { return "--patch and --policy cannot be used together" }
+    }
+    if invocation.flag(.faststart), invocation.value(.undoRecord) != nil {
+      return "--faststart and --undo-record cannot be used together"
     }
     if invocation.value(.plan) != nil,
       RequestedChanges.areGiven(in: invocation) || invocation.value(.source) != nil
@@ -143,7 +152,7 @@ extension Run {
       if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
         return "--batch names the files itself"
       }
-      if RequestedChanges.areGiven(in: invocation) || invocation.value(.plan) != nil
+      if RequestedChanges.nameTags(in: invocation) || invocation.value(.plan) != nil
         || invocation.value(.source) != nil
       {
         return "--batch cannot be used together with options that determine the changes"
@@ -166,11 +175,11 @@ extension Run {
   /// Returns the path of the copy of a file. Returns nil after reporting that there is none, or that
   /// another copy has it.
   fileprivate func path(
-    of editing: Editing, file: String, to target: CopyOutput, _ template: NameTemplate?,
+    of job: CopyJob, file: String, to target: CopyOutput, _ template: NameTemplate?,
     _ written: Monitor<Set<Folder.Place>>
   ) -> String? {
-    guard let template, editing.refusals.isEmpty else { return target.path(for: file) }
-    let view = NormalizedView(editing.editedDocument.document.storedItems, isVideo: false)
+    guard let template, job.refusal == nil else { return target.path(for: file) }
+    let view = NormalizedView(job.document.storedItems, isVideo: false)
     func refuse(_ words: String) -> String? {
       complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
       end(with: .notExamined)
@@ -191,83 +200,10 @@ extension Run {
     }
   }
 
-  /// Edits a file and writes the copy. Returns nil if no copy was written although there should be
-  /// one.
-  fileprivate func edit(
-    _ editing: Editing, file: String, to target: CopyOutput, at path: String
-  ) -> EditText.Outcome? {
-    if !editing.refusals.isEmpty {
-      for refusal in editing.refusals {
-        complain("\(file.fileNameForDisplay): \(refusal.words.withoutControls)")
-      }
-      complain("\(file.fileNameForDisplay): nothing was written")
-      // A value that no file can have is wrong usage.
-      end(with: editing.refusals.contains { $0.cause == .value } ? .usage : .notExamined)
-      return nil
-    }
-    if let signature = editing.brokenSignature, !target.isForced {
-      complain(
-        "\(file.fileNameForDisplay): the file has content credentials (\(signature.path)), which would "
-          + "not match it after the edit, and it is not signed again; --force edits the file anyway; nothing was written"
-      )
-      end(with: .notExamined)
-      return nil
-    }
-    if let failure = editing.original.source.readFailure {
-      refuse(.notRead(failure), file: file)
-      return nil
-    }
-    if !editing.withoutEffect.isEmpty || !editing.reservations.isEmpty { end(with: .findings) }
-    guard !target.isDryRun else { return .planned }
-    guard target.makeFolder(for: file) else {
-      refuse(.notWritten(.cannotCreate), file: file)
-      return nil
-    }
-    let isInPlace = Folder.isSame(path, file)
-    if isInPlace, target.replaces, editing.changesNothing { return .left }
-    guard keepUndoRecord(of: editing, file: file) else { return nil }
-    var isDone = false
-    defer { if !isDone { removeUndoRecord() } }
-    let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
-    // Other hard links to the file must keep their content.
-    if isInPlace, links == 0, invocation.flag(.patch),
-      let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source),
-      // If media data would move inside the file, a copy is written.
-      let verification = try? Verification(ofPatch: editing.plan, journal)
-    {
-      do throws(PatchFailure) {
-        try journal.apply(to: file, of: editing.original.source)
-        if !verification.disagreements.isEmpty { end(with: .findings) }
-        isDone = true
-        return .patched(journal, verification)
-      } catch .noJournal {
-        // Without a journal, an interruption could destroy the file, so a copy is written.
-      } catch {
-        complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
-        end(with: .notExamined)
-        return nil
-      }
-    }
-    do {
-      var plan = editing.plan
-      plan.digestsMedia = invocation.flag(.json) || invocation.value(.report) != nil
-      let verification = try plan.writer.write(
-        to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
-        replacing: target.replaces)
-      tell(of: links, file: file)
-      if !verification.disagreements.isEmpty { end(with: .findings) }
-      isDone = true
-      return .written(path, verification)
-    } catch {
-      refuse(error, file: file)
-      return nil
-    }
-  }
-
   /// Writes the undo record, if one is requested. Returns false if that fails.
-  private func keepUndoRecord(of editing: Editing, file: String) -> Bool {
+  func keepUndoRecord(of job: CopyJob, file: String) -> Bool {
     guard let path = invocation.value(.undoRecord) else { return true }
-    guard let record = UndoRecord(of: editing) else {
+    guard let record = UndoRecord(of: job) else {
       complain("\(file.fileNameForDisplay): no digest can be computed; nothing was written")
       end(with: .notExamined)
       return false
@@ -276,7 +212,7 @@ extension Run {
       let writer = JSONWriter(text)
       writer.object {
         writeProgram(writer, listsOptions: false)
-        EditJSON(writer: writer).write(record)
+        CopyJSON(writer: writer).write(record)
       }
       text.line()
     }
@@ -295,63 +231,8 @@ extension Run {
   }
 
   /// Removes the undo record of an edit that was not made.
-  private func removeUndoRecord() {
+  func removeUndoRecord() {
     guard let path = invocation.value(.undoRecord) else { return }
     SystemFileCalls().remove(path.fileNameBytes)
-  }
-
-  fileprivate func write(
-    _ editing: Editing, _ outcome: EditText.Outcome, of inspection: Inspection, file: String,
-    isFirst: Bool
-  ) {
-    guard invocation.flag(.json) else {
-      if invocation.flag(.quiet) { return }
-      if !isFirst { output.line() }
-      writeHead(of: inspection, file: file)
-      return EditText(style: style, output: output).write(editing, outcome)
-    }
-    writeJSON(of: inspection, file: file) { writer in
-      members(of: editing, outcome, file: file, writer)
-    }
-  }
-
-  private func members(
-    of editing: Editing, _ outcome: EditText.Outcome, file: String, _ writer: JSONWriter
-  ) {
-    let json = EditJSON(writer: writer)
-    json.writePlan(of: editing, RequestedChanges.options(of: invocation))
-    if case .planned = outcome { json.writeSource(of: editing, file: file) }
-    let copyJSON = CleaningJSON(writer: writer, includesValues: true)
-    if case .patched(_, let verification) = outcome { copyJSON.write(verification) }
-    guard case .written(let copy, let verification) = outcome else { return }
-    copyJSON.writeCopy(
-      of: editing.plan, file: file, copy: copy, verification, digests: digests(of: editing, copy))
-  }
-
-  private func digests(
-    of editing: Editing, _ copy: String
-  ) -> (input: [UInt8], output: [UInt8])? {
-    guard let input = editing.original.source.digests([.sha256])?[.sha256],
-      let output = (try? ByteSource.open(path: copy))?.digests([.sha256])?[.sha256]
-    else { return nil }
-    return (input, output)
-  }
-
-  /// Returns the entry of the report for one file: a JSON object on one line.
-  fileprivate func record(
-    of editing: Editing, _ outcome: EditText.Outcome, file: String
-  ) -> [UInt8] {
-    Output.bytes { text in
-      let writer = JSONWriter(text)
-      writer.object {
-        writeProgram(writer)
-        writer.member("input", input)
-        members(of: editing, outcome, file: file, writer)
-        if case .written = outcome {
-          CleaningJSON(writer: writer, includesValues: true).writeCertificate(of: editing.plan)
-        }
-      }
-      text.line()
-    }
   }
 }

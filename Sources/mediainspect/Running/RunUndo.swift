@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
-import Editing
 import Files
 import Formats
+import Jobs
 import Rendering
 import Verification
 

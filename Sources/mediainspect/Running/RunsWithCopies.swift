@@ -1,7 +1,9 @@
 import Bytes
 import Files
 import Inspection
+import Jobs
 import Rendering
+import Reporting
 import Verification
 
 /// The entry of the report of `clean` or `edit` for one file.
@@ -19,6 +21,65 @@ extension Run {
     let sorted = records.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
     save(in: place, within: Set(sorted.compactMap(\.access))) { output in
       for record in sorted { output.append { $0 += record.line } }
+    }
+  }
+
+  /// Writes what was, or would be, removed and changed.
+  ///
+  /// - Parameter settings: The settings of `clean`.
+  func write(
+    _ job: CopyJob, _ outcome: CopyOutcome, of inspection: Inspection, file: String, isFirst: Bool,
+    _ settings: AuditSettings? = nil
+  ) {
+    guard invocation.flag(.json) else {
+      if invocation.flag(.quiet) { return }
+      if !isFirst { output.line() }
+      writeHead(of: inspection, file: file)
+      if let attributes = job.attributes(outcome) {
+        FileAttributesText(style: style, output: output).write(attributes)
+      }
+      return CopyText(style: style, output: output).write(
+        job, outcome, sidecars: job.cleaning == nil ? [] : Sidecars.of(file),
+        settings: settings?.sourceDescription)
+    }
+    writeJSON(of: inspection, file: file) { writer in
+      if let file = settings?.file { writer.member("configuration", file: file) }
+      members(of: job, outcome, file: file, writer, includesValues: true)
+    }
+  }
+
+  private func members(
+    of job: CopyJob, _ outcome: CopyOutcome, file: String, _ writer: JSONWriter,
+    includesValues: Bool
+  ) {
+    CopyJSON(
+      writer: writer, includesValues: includesValues,
+      options: RequestedChanges.options(of: invocation)
+    ).writeMembers(
+      of: job, outcome, file: file, sidecars: job.cleaning == nil ? [] : Sidecars.of(file))
+    if let attributes = job.attributes(outcome) {
+      FileAttributesJSON(writer: writer).writeMember(attributes)
+    }
+  }
+
+  /// Returns the entry of the report for one file: a JSON object on one line.
+  func record(
+    of job: CopyJob, _ outcome: CopyOutcome, file: String, _ settings: AuditSettings? = nil
+  ) -> [UInt8] {
+    Output.bytes { text in
+      let writer = JSONWriter(text)
+      // A report on cleaning may be given away.
+      let includesValues = settings == nil || invocation.flag(.withValues)
+      writer.object {
+        writeProgram(writer, listsOptions: includesValues)
+        writer.member("input", input)
+        if let file = settings?.file { writer.member("configuration", file: file) }
+        members(of: job, outcome, file: file, writer, includesValues: includesValues)
+        if case .written = outcome {
+          CopyJSON(writer: writer, includesValues: includesValues).writeCertificate(of: job)
+        }
+      }
+      text.line()
     }
   }
 
@@ -46,12 +107,91 @@ extension Run {
     end(with: .notExamined)
   }
 
+  /// Makes the copy of a file. Returns nil if no copy was written although there should be one.
+  ///
+  /// - Parameter report: receives the reason why no copy was written.
+  func carryOut(
+    _ job: CopyJob, file: String, to output: CopyOutput, at path: String,
+    orReport report: (String) -> Void
+  ) -> CopyOutcome? {
+    if !job.isComplete { end(with: .findings) }
+    let original = file == CopyOutput.standardOutput ? nil : file
+    var target = CopyTarget(of: original, at: path)
+    target.replaces = output.replaces
+    target.keepsTimes = output.keepsTimes
+    target.breaksSignatures = output.isForced
+    target.patches = invocation.flag(.patch)
+    target.digestsMedia =
+      job.cleaning != nil || invocation.flag(.json) || invocation.value(.report) != nil
+    var keepsRecord = false
+    do throws(CopyRefusal) {
+      if output.isDryRun {
+        try job.requireMakeable(breakingSignatures: target.breaksSignatures)
+        return .planned
+      }
+      if output.isStandardOutput {
+        return try job.send(of: original) { StandardStream.output.write($0) == .written }
+      }
+      try job.requireMakeable(breakingSignatures: target.breaksSignatures)
+      guard output.makeFolder(for: file) else {
+        throw CopyRefusal.copy(.notWritten(.cannotCreate))
+      }
+      let links = target.isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
+      let outcome = try job.carryOut(to: target) {
+        keepsRecord = keepUndoRecord(of: job, file: file)
+        return keepsRecord
+      }
+      if case .written = outcome { tell(of: links, file: file) }
+      if outcome.verification?.disagreements.isEmpty == false { end(with: .findings) }
+      return outcome
+    } catch {
+      if keepsRecord { removeUndoRecord() }
+      refuse(error, file: file)
+      report(error.words)
+      return nil
+    }
+  }
+
+  /// Reports why no copy was written.
+  private func refuse(_ refusal: CopyRefusal, file: String) {
+    let name = file.fileNameForDisplay
+    end(with: .notExamined)
+    switch refusal {
+    case .edit(let refusals):
+      for refusal in refusals { complain("\(name): \(refusal.words.withoutControls)") }
+      complain("\(name): nothing was written")
+      // A value that no file can have is wrong usage.
+      if refusals.contains(where: { $0.cause == .value }) { end(with: .usage) }
+    case .cleaning: complain("\(name): not cleaned: \(refusal.words)")
+    case .signature:
+      complain("\(name): \(refusal.words); --force edits the file anyway; nothing was written")
+    // Why it could not be kept was reported.
+    case .noRecord: break
+    case .notPatched, .copy: complain("\(name): \(refusal.words); nothing was written")
+    }
+  }
+
   /// Reports that other hard links to a replaced file have its old content.
   func tell(of links: Int, file: String) {
     guard links > 0 else { return }
     complain(
       "\(file.fileNameForDisplay): \(counted(links, "other hard link")) to the file "
         + "still \(links == 1 ? "has" : "have") the old content")
+  }
+}
+
+extension CopyRefusal {
+  var words: String {
+    switch self {
+    case .edit(let refusals): refusals.first?.words ?? "no copy was written"
+    case .cleaning(let path, let reason): "\(path): \(reason)"
+    case .signature(let path):
+      "the file has content credentials (\(path)), which would not match it after the edit, and it is "
+        + "not signed again"
+    case .noRecord: "no copy was written"
+    case .notPatched(let failure): failure.words
+    case .copy(let failure): failure.words
+    }
   }
 }
 

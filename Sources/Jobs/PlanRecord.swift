@@ -52,15 +52,15 @@ package struct PlanRecord {
     }
   }
 
-  /// Whether an edit makes exactly the planned changes, of the file that the plan was made for.
-  package func isOf(_ editing: Editing) -> Bool {
-    let source = editing.original.source
-    guard source.size == size, editing.structureDigest.hexText == digest else { return false }
+  /// Whether a job makes exactly the planned changes, of the file that the plan was made for.
+  package func isOf(_ job: CopyJob) -> Bool {
+    let source = job.original.source
+    guard source.size == size, job.structureDigest.hexText == digest else { return false }
     if let state { guard let own = source.fileState, own == state else { return false } }
     if let fileDigest {
       guard source.digests([.sha256])?[.sha256]?.hexText == fileDigest else { return false }
     }
-    let changes = editing.byteChanges
+    let changes = job.byteChanges
     return changes.count == bytes.count
       && zip(changes, bytes).allSatisfy { change, planned in
         change.range.start == planned.offset && change.range.count == planned.removed
@@ -69,7 +69,7 @@ package struct PlanRecord {
   }
 }
 
-extension Editing {
+extension CopyJob {
   /// SHA-256 of all bytes of the original that are not media data. Empty if it cannot be computed.
   package var structureDigest: [UInt8] {
     guard let digest = RunningDigest.of(.sha256) else { return [] }

@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 import Crypto
 
-/// What is needed to get the original of an edited file back: the removed bytes, and the digests of
+/// What is needed to get the original of a copy back: the removed bytes, and the digests of
 /// both files.
 package struct UndoRecord {
   /// The size and SHA-256 of the original, and of the edited copy.
@@ -25,20 +25,20 @@ package struct UndoRecord {
     }
   }
 
-  /// The record of an edit. Returns nil if no digest can be computed.
-  package init?(of editing: Editing) {
-    guard let original = FileDigest(of: editing.original.source),
-      let copy = FileDigest(of: editing.editedDocument.document.source)
+  /// The record of a job in which nothing moves to the front. Returns nil if no digest can be computed.
+  package init?(of job: CopyJob) {
+    guard let original = FileDigest(of: job.original.source),
+      let copy = FileDigest(of: job.document.source)
     else { return nil }
     (self.original, self.copy) = (original, copy)
     var changes: [Replacement] = []
     var moved = 0
-    for change in editing.byteChanges {
+    for change in job.byteChanges {
       let start = change.range.start + moved
       changes.append(
         Replacement(
           ByteRange(start: start, count: change.bytes.count),
-          with: editing.original.source.bytes(change.range)))
+          with: job.original.source.bytes(change.range)))
       moved += change.bytes.count - change.range.count
     }
     self.changes = changes

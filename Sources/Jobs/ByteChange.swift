@@ -1,7 +1,7 @@
 import Anatomy
 package import Bytes
 
-/// A range of a file that an edit replaces by other bytes.
+/// A range of a file that a job replaces by other bytes.
 package struct ByteChange {
   /// The replaced range of the original. Empty if bytes are only inserted.
   package let range: ByteRange
@@ -10,11 +10,11 @@ package struct ByteChange {
   package let path: String
 }
 
-extension Editing {
+extension CopyJob {
   /// All changes of bytes in order. They are complete: the rest of the copy is the same as in the
-  /// original, one range after the other.
+  /// original, one range after the other, unless a range is moved.
   package var byteChanges: [ByteChange] {
-    editedDocument.patchedSource.replacements(in: original.source).map {
+    inOriginalOrder.replacements(in: original.source).map {
       ByteChange(range: $0.range, bytes: $0.bytes, path: path(of: $0.range))
     }
   }

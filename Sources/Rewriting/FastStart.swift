@@ -14,3 +14,10 @@ package enum FastStart: String, Sendable {
     }
   }
 }
+
+extension EditedDocument {
+  /// The result of fast start, if it was requested.
+  package var fastStart: FastStart {
+    isMoved ? .moved : document.fastStartMove == nil ? .alreadyInFront : .impossible
+  }
+}

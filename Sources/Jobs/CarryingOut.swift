@@ -1,0 +1,121 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Editing
+package import Files
+import Verification
+
+/// Where the copy of a file is written, and how.
+package struct CopyTarget {
+  /// The path of the original; nil for standard input.
+  package let file: String?
+  package let path: String
+  /// Whether the copy may replace an existing file.
+  package var replaces = false
+  package var keepsTimes = false
+  /// Whether content credentials may become invalid by changes of metadata.
+  package var breaksSignatures = false
+  /// Whether only the changed bytes are written, if the copy replaces the original.
+  package var patches = false
+  /// Whether the verification states the digests of samples.
+  package var digestsMedia = true
+
+  package init(of file: String?, at path: String) { (self.file, self.path) = (file, path) }
+
+  package var isInPlace: Bool { file.map { Folder.isSame(path, $0) } ?? false }
+}
+
+extension CopyJob {
+  /// Requires that the copy can be made.
+  package func requireMakeable(
+    breakingSignatures breaksSignatures: Bool
+  ) throws(CopyRefusal) {
+    if let failure = original.source.readFailure { throw .copy(.notRead(failure)) }
+    if let obstacle = cleaning?.obstacle {
+      throw .cleaning(path: obstacle.edit.node.path, reason: obstacle.reason)
+    }
+    guard let editing else { return }
+    if !editing.refusals.isEmpty { throw .edit(editing.refusals) }
+    if let signature = editing.brokenSignature, !breaksSignatures {
+      throw .signature(path: signature.path)
+    }
+  }
+
+  /// Writes the copy, after it was verified.
+  ///
+  /// - Parameter keep: Keeps the record from which the job can be undone, if one is requested. Returns
+  ///   whether that succeeded. It is called before anything is written.
+  package func carryOut(
+    to target: CopyTarget, keepingRecord keep: () -> Bool = { true },
+    calls: any FileCalls = SystemFileCalls()
+  ) throws(CopyRefusal) -> CopyOutcome {
+    try requireMakeable(breakingSignatures: target.breaksSignatures)
+    let removed = cleaning?.attributes.removed ?? []
+    // A file is not replaced if nothing is to be removed or changed, because the copy would be identical.
+    if target.isInPlace, target.replaces, changesNothing, removed.isEmpty { return .left }
+    guard keep() else { throw .noRecord }
+    if let patched = try patched(target) { return patched }
+    do {
+      let verification = try writer(digestingMedia: target.digestsMedia).write(
+        to: target.path, like: target.file, keepingTimes: target.keepsTimes,
+        replacing: target.replaces, withoutAttributes: removed, calls: calls)
+      return .written(target.path, verification)
+    } catch {
+      throw .copy(error)
+    }
+  }
+
+  /// Passes the bytes of the verified copy to a closure, which returns whether it could process them.
+  package func send(
+    of file: String?, to take: ([UInt8]) -> Bool
+  ) throws(CopyRefusal) -> CopyOutcome {
+    try requireMakeable(breakingSignatures: false)
+    do {
+      return .written(nil, try writer(digestingMedia: true).send(of: file, to: take))
+    } catch {
+      throw .copy(error)
+    }
+  }
+
+  /// Writes the changed bytes into the file. Returns nil if a copy has to be written instead: media data would
+  /// move, other hard links must keep their content, or there can be no journal.
+  private func patched(_ target: CopyTarget) throws(CopyRefusal) -> CopyOutcome? {
+    guard target.patches, target.isInPlace, cleaning == nil, let editing, let file = target.file,
+      SystemFileCalls.linkCount(target.path.fileNameBytes) == 1,
+      let journal = patchedSource.journal(for: original.source),
+      let verification = try? Verification(ofPatch: editing.plan, journal)
+    else { return nil }
+    do {
+      try journal.apply(to: file, of: original.source)
+      return .patched(journal, verification)
+    } catch {
+      // Without a journal, an interruption could destroy the file.
+      guard error != .noJournal else { return nil }
+      throw .notPatched(error)
+    }
+  }
+
+  /// The writer of the copy. The cleaned document is verified against the original, and the copy against the
+  /// edits of the cleaned document.
+  private func writer(digestingMedia digests: Bool) -> CopyWriter<Verification> {
+    CopyWriter(patchedSource, of: original.source) {
+      copy, again throws(Verification.Failure) in
+      guard let cleaning else { return try self.verified(copy, again, digests) }
+      guard editing != nil else {
+        return try Verification(of: cleaning.plan, in: copy, again: again)
+      }
+      let cleaned = try Verification(
+        of: cleaning.plan, in: cleaning.editedDocument.document.source)
+      return try self.verified(copy, again, digests).after(cleaned)
+    }
+  }
+
+  /// Verifies a copy with changed metadata.
+  private func verified(
+    _ copy: ByteSource, _ again: @escaping @Sendable () -> ByteSource?, _ digests: Bool
+  ) throws(Verification.Failure) -> Verification {
+    guard var plan = editing?.plan else { throw .different }
+    plan.digestsMedia = digests
+    return try Verification(of: plan, in: copy, again: again)
+  }
+}
