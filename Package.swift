@@ -210,14 +210,16 @@ let package = Package(
       "Skeletons", imports: ["Bytes", "Anatomy", "Keys", "Metadata", "Rewriting"], settings: quickly
     ),
     module(
-      "Jobs",
-      imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Metadata", "Rules", "Rewriting", "Privacy",
-        "Verification", "Cleaning", "Editing",
-      ], settings: compact),
-    module(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Keys", "Movie", "Metadata", "Credentials", "Privacy"]),
+    module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
+    module(
+      "Jobs",
+      imports: [
+        "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Metadata", "RuleEngine", "Rules",
+        "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Skeletons", "Inspection",
+        "Rendering",
+      ], settings: compact),
     module(
       "Reporting",
       imports: [
@@ -228,7 +230,6 @@ let package = Package(
         "Jobs", "Rendering",
       ],
       excluding: ["Viewer"]),
-    module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     module(
       "MediaInspection",
       imports: [
@@ -242,8 +243,8 @@ let package = Package(
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata",
         "Credentials",
-        "RuleEngine", "Rules", "Privacy", "Verification", "Cleaning", "Editing", "Comparison",
-        "Skeletons", "Jobs", "Rendering", "Reporting", "Inspection",
+        "RuleEngine", "Rules", "Privacy", "Comparison", "Inspection", "Jobs", "Rendering",
+        "Reporting",
       ],
       swiftSettings: common + compact + withoutExpressions, linkerSettings: standalone),
     // Folders and bytes for tests.

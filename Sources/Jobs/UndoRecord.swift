@@ -1,6 +1,8 @@
 package import Anatomy
 package import Bytes
 import Crypto
+package import Files
+package import Verification
 
 /// What is needed to get the original of a copy back: the removed bytes, and the digests of
 /// both files.
@@ -71,6 +73,20 @@ package struct UndoRecord {
       changes.append(Replacement(ByteRange(start: offset, count: removed), with: hex))
     }
     self.changes = changes
+  }
+
+  /// Writes the original again, from its edited copy. Returns false if the source is not that copy.
+  package func carryOut(
+    on edited: ByteSource, to target: CopyTarget, calls: any FileCalls = SystemFileCalls()
+  ) throws(CopyFailure) -> Bool {
+    guard let patched = patchedSource(of: edited) else { return false }
+    let writer = CopyWriter<Void>(patched, of: edited) { copy, _ throws(Verification.Failure) in
+      guard FileDigest(of: copy) == original else { throw .different }
+    }
+    try writer.write(
+      to: target.path, like: target.file, keepingTimes: target.keepsTimes,
+      replacing: target.replaces, calls: calls)
+    return true
   }
 
   /// The edits of an edited copy that give the original; nil if the source is not that copy.

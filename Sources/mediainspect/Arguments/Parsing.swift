@@ -1,3 +1,5 @@
+import Bytes
+
 extension Command {
   /// What the arguments after the name of a command request: a run of the command, or its help.
   enum Request {
@@ -70,8 +72,8 @@ extension Command {
     // Names are compared without their dashes, because the dashes would make all options look
     // similar.
     let bare = { (name: String) in String(name.drop { $0 == "-" }) }
-    let nearest = nearest(to: bare(name), in: options.map { bare($0.name) })
-    throw .unknownOption(name, nearest: options.map(\.name).first { bare($0) == nearest })
+    let closest = nearest(to: bare(name), in: options.map { bare($0.name) })
+    throw .unknownOption(name, nearest: options.map(\.name).first { bare($0) == closest })
   }
 
   private func take(

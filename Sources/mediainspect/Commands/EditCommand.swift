@@ -1,72 +1,77 @@
+import Jobs
 import Privacy
 
 extension Option where Value == [String] {
   static var setting: Self {
     changes(
-      "--set", placeholder: "KEY=VALUE",
+      RequestName.set.rawValue, placeholder: "KEY=VALUE",
       summary: "give the key exactly this value, in every tag that already states it")
   }
   static var adding: Self {
-    changes("--add", placeholder: "KEY=VALUE", summary: "add one more value of the key")
+    changes(
+      RequestName.add.rawValue, placeholder: "KEY=VALUE", summary: "add one more value of the key")
   }
   static var removing: Self {
     changes(
-      "--remove", placeholder: "KEY[=VALUE]",
+      RequestName.remove.rawValue, placeholder: "KEY[=VALUE]",
       summary: "remove the values of the key, or only this value")
   }
   static var clearing: Self {
-    changes("--clear", placeholder: "SPACE", summary: "remove all items of a key space")
+    changes(
+      RequestName.clear.rawValue, placeholder: "SPACE", summary: "remove all items of a key space")
   }
   static var renaming: Self {
     changes(
-      "--rename", placeholder: "KEY=KEY", summary: "move the values of a key to another key")
+      RequestName.rename.rawValue, placeholder: "KEY=KEY",
+      summary: "move the values of a key to another key")
   }
   static var agreeing: Self {
     changes(
-      "--agree", placeholder: "FIELD[=SPACE]",
+      RequestName.agree.rawValue, placeholder: "FIELD[=SPACE]",
       summary: "give all tags that state the field the value that info prints, or that of a key "
         + "space")
   }
   static var recoding: Self {
     changes(
-      "--recode", placeholder: "ENCODING:utf8 KEY", hasTwoWords: true,
+      RequestName.recode.rawValue, placeholder: "ENCODING:utf8 KEY", hasTwoWords: true,
       summary: "read texts of the key again, in the encoding in which they were written: cp1251, "
         + "shift_jis, gbk, utf8")
   }
   static var tagVersion: Self {
     changes(
-      "--id3v", placeholder: "2.3|2.4",
+      RequestName.tagVersion.rawValue, placeholder: "2.3|2.4",
       summary: "convert the ID3 tag to this version, and report what it cannot state")
   }
   static var artwork: Self {
     changes(
-      "--artwork", placeholder: "FILE|none",
+      RequestName.artwork.rawValue, placeholder: "FILE|none",
       summary: "set the cover to this JPEG, PNG or BMP file, or remove all covers")
   }
   static var location: Self {
     changes(
-      "--location", placeholder: "PLACE",
+      RequestName.location.rawValue, placeholder: "PLACE",
       summary: "set the location: LAT,LON, LAT,LON,ALT or ISO 6709 (--location=-33.8,151.2 if it "
         + "begins with -); none removes it")
   }
   static var date: Self {
     changes(
-      "--date", placeholder: "DATE|none", summary: "set the creation date, or remove it")
+      RequestName.date.rawValue, placeholder: "DATE|none",
+      summary: "set the creation date, or remove it")
   }
   static var trackLanguage: Self {
     changes(
-      "--language", placeholder: "TAG",
+      RequestName.trackLanguage.rawValue, placeholder: "TAG",
       summary: "set the language of the track that --track names, such as fr-CA")
   }
   static var trackScope: Self {
     changes(
-      "--track", placeholder: "N",
+      RequestName.track.rawValue, placeholder: "N",
       summary: "apply the options after this one to the track with this number; 0: to the file")
   }
 
   static var itemScope: Self {
     changes(
-      "--item", placeholder: "PATH",
+      RequestName.item.rawValue, placeholder: "PATH",
       summary: "apply the options after this one to tags in the structure with this path; /: to "
         + "the file")
   }
@@ -86,7 +91,7 @@ extension Option where Value == [String] {
 extension Option where Value == String? {
   static var onlyIn: Self {
     text(
-      "--only-in", placeholder: "SPACE",
+      RequestName.onlyIn.rawValue, placeholder: "SPACE",
       summary: "change only tags of this key space, such as itsk, mdta, udta or id3")
   }
   static var editReport: Self {
@@ -96,7 +101,8 @@ extension Option where Value == String? {
   }
   static var editPolicy: Self {
     word(
-      "--policy", placeholder: "POLICY", of: Policy.all.map(\.name), orFile: PolicyFile.isMeant,
+      RequestName.policy.rawValue, placeholder: "POLICY", of: Policy.all.map(\.name),
+      orFile: PolicyFile.isMeant,
       summary:
         "remove the data of the file that this policy selects, but not what is set: a name or a JSON "
         + "file; see help policies")
@@ -168,7 +174,7 @@ extension Option where Value == [String] {
 extension Option where Value == Int? {
   static var padding: Self {
     count(
-      "--padding",
+      RequestName.padding.rawValue,
       summary: "add this many bytes of free space after the tags (8 or more), for later edits "
         + "with --patch")
   }

@@ -43,10 +43,6 @@ extension Run {
     }
   }
 
-  /// The commands with results that depend on the catalogs of rules, keys and policies, so that the
-  /// catalog version is written.
-  private static let judging: Set<String> = ["check", "audit", "clean", "edit", "report"]
-
   /// Writes the member about the program with which every JSON object begins.
   ///
   /// - Parameters:
@@ -61,8 +57,8 @@ extension Run {
     writer.object {
       writer.member("version", Version.number)
       writer.member("schema", Version.schema)
-      writer.member("command", command)
-      if Self.judging.contains(command), let version = CatalogVersion.text {
+      writer.member("command", kind.name)
+      if kind.judges, let version = CatalogVersion.text {
         writer.member("catalog", version)
       }
       if usesMagic, let version = LibMagic.version {

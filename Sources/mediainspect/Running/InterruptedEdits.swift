@@ -43,7 +43,7 @@ extension Run {
     end(with: .notExamined)
     if invocation.flag(.json) {
       writeJSON(
-        NotExamined(reason: reasonForNoCopy, message: reason),
+        NotExamined(reason: kind.reasonForNoCopy, message: reason),
         file: file)
     }
     return false

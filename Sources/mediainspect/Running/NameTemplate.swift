@@ -1,4 +1,5 @@
 import Inspection
+import Jobs
 import Keys
 import Metadata
 

@@ -8,7 +8,7 @@ import Rendering
 
 /// One run of a command. It contains the output, and combines the exit statuses of all files.
 final class Run {
-  let command: String
+  let kind: RunKind
   let invocation: Invocation
   let style: Style
   let output: Output
@@ -35,12 +35,12 @@ final class Run {
   /// What became of the input files.
   private(set) var tally = Monitor(InputTally())
 
-  init(_ command: String, _ invocation: Invocation) {
-    self.command = command
+  init(_ kind: RunKind, _ invocation: Invocation) {
+    self.kind = kind
     self.invocation = invocation
     // Values and exports are read by programs, so their lines are cut to a width only on request.
     isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains { invocation.flag($0) }
-    let isWhole = command == "get" || isExport
+    let isWhole = kind.isOfValues || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     // If the copy is written to standard output, messages are written to standard error.
     let stream: StandardStream = CopyOutput.isStandardOutput(invocation) ? .error : .output
@@ -49,19 +49,16 @@ final class Run {
     // the locale is not UTF-8.
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(
-      to: stream, fitting: style, wrapping: !Self.linewise.contains(command),
+      to: stream, fitting: style, wrapping: !kind.isLinewise,
       folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic =
       invocation.flag(.noMagic)
-      ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
+      ? nil : LibMagic(describes: kind.describesType && invocation.flag(.json))
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
-    makesCopies = ["clean", "edit"].contains(command) && !invocation.flag(.dryRun)
+    makesCopies = kind.makesCopies && !invocation.flag(.dryRun)
     patches = makesCopies && invocation.flag(.patch)
   }
-
-  /// The commands that print one line for each structure. Their lines are cut to the width.
-  private static let linewise: Set<String> = ["tree", "hex"]
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
   /// examined, and returns nil.
@@ -129,7 +126,7 @@ final class Run {
   /// Prints an error message to standard error, after all previous output was written.
   func complain(_ text: String) {
     output.flush()
-    sink.complain("mediainspect \(command): \(text)\n")
+    sink.complain("mediainspect \(kind.name): \(text)\n")
   }
 
   /// Returns whether at most one of the options is given. If not, it reports an error.
@@ -198,12 +195,12 @@ final class Run {
   ///     total.
   ///   - body: examines one file. It is called on several threads.
   static func overFiles(
-    _ paths: InputPaths, _ command: String, _ invocation: Invocation,
+    _ paths: InputPaths, _ kind: RunKind, _ invocation: Invocation,
     showing progress: Progress? = nil, writesTotal: Bool = true, tally: Monitor<InputTally>? = nil,
     _ body: @escaping @Sendable (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
   ) -> ExitStatus {
     let files = paths.files
-    let caller = Run(command, invocation)
+    let caller = Run(kind, invocation)
     if let tally { caller.tally = tally }
     caller.paths = paths
     if files.count < 2 {
@@ -219,7 +216,7 @@ final class Run {
       // A patch of a file often waits for the disk, which completes the writes of several threads at once.
       let threads = Workers.processors * (caller.patches ? 8 : 1)
       Workers.run(min(threads, files.count)) {
-        let run = Run(command, invocation)
+        let run = Run(kind, invocation)
         (run.paths, run.tally) = (paths, tally)
         while let slot = reorderBuffer.claim() {
           run.sink.slot = slot
@@ -262,12 +259,9 @@ final class Run {
     output.line()
   }
 
-  /// Commands that judge or write files. They write a total for every call with several files.
-  private static let summing: Set<String> = ["check", "clean", "edit"]
-
   /// Writes what became of the input files, if folders were searched or files were listed.
   private func writeTotal() {
-    guard let paths, paths.isSearch || paths.files.count > 1 && Self.summing.contains(command)
+    guard let paths, paths.isSearch || paths.files.count > 1 && kind.sums
     else { return }
     let total = tally.change { $0 }
     let isSilent = invocation.flag(.quiet) || invocation.value(.lineFormat) != nil

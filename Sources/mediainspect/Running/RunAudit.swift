@@ -7,7 +7,7 @@ import Rendering
 import Reporting
 
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("audit", invocation)
+  let caller = Run(.audit, invocation)
   guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
   guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings() else { return .usage }
@@ -16,7 +16,7 @@ import Reporting
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
   let status = Run.overFiles(
-    paths, "audit", invocation, showing: progress, writesTotal: false, tally: results.tally
+    paths, .audit, invocation, showing: progress, writesTotal: false, tally: results.tally
   ) { run, file, isFirst in
     let hasHead =
       paths.isOne || [.full, .json, .hash].contains { invocation.flag($0) }

@@ -7,7 +7,7 @@ import RuleEngine
 import Rules
 
 @Sendable func runCheck(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("check", invocation)
+  let caller = Run(.check, invocation)
   if let unknown = (invocation.value(.only) + invocation.value(.skip)).first(
     where: { !SelectedRules.isKnown($0) })
   {
@@ -41,7 +41,7 @@ import Rules
   let batch = CheckedFiles(paths)
   if invocation.flag(.sarif) { return caller.checkAsSARIF(batch, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(batch, chosen) }
-  return Run.overFiles(paths, "check", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .check, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, file, of: batch, chosen)

@@ -12,7 +12,7 @@ extension Run {
     let files = batch.paths.files
     let logs = Monitor<[String: SARIFFile]>([:])
     end(
-      with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
+      with: Run.overFiles(batch.paths, kind, invocation) { run, file, _ in
         let log = run.sarif(file, of: batch, chosen)
         logs.change { $0[file] = log }
       })
@@ -49,7 +49,7 @@ extension Run {
     log.begin()
     output.flush()
     end(
-      with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
+      with: Run.overFiles(batch.paths, kind, invocation) { run, file, _ in
         run.writeJUnit(file, of: batch, chosen)
       })
     log.end()

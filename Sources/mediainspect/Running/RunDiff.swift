@@ -6,7 +6,7 @@ import Rendering
 import Reporting
 
 @Sendable func runDiff(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("diff", invocation)
+  let run = Run(.diff, invocation)
   let files = [invocation.operand(.firstFile), invocation.operand(.secondFile)]
   guard files != ["-", "-"] else {
     run.complain("standard input (-) can be given only once")

@@ -9,125 +9,145 @@ import Rendering
 import Reporting
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("edit", invocation)
-  let choice: FileChoice
-  let template: NameTemplate?
+  let caller = Run(.edit, invocation)
+  let options: EditOptions
+  do {
+    options = try EditOptions(invocation)
+  } catch {
+    caller.complain(error.words)
+    return .usage
+  }
+  guard let paths = options.batch.map({ InputPaths(listed: $0.files) }) ?? caller.inputPaths()
+  else { return .usage }
+  let copies: Copies
+  let report: SaveLocation?
+  do {
+    (copies, report) = try caller.copies(to: CopyOutput(invocation, of: paths, suffix: "edited")) {
+      $0.isStandardOutput
+        ? "copies of edit cannot be written to standard output"
+        : caller.problemOfEdit(paths.files, $0)
+    }
+  } catch {
+    return error.status
+  }
+  if let record = invocation.value(.undo) {
+    guard paths.files.count == 1, let file = paths.files.first, file != "-" else {
+      caller.complain("--undo takes one file")
+      return .usage
+    }
+    caller.undo(file, by: record, to: copies.target)
+    return caller.finish()
+  }
+  let names = WrittenNames([])
+  let status = Run.overFiles(paths, .edit, invocation) { run, file, isFirst in
+    guard run.recover(file, in: copies.target), let inspection = run.open(file) else { return }
+    let isWritten = run.edit(inspection, file: file, to: copies, options, isFirst: isFirst, names)
+    run.close(inspection, file: file, reportsReadFailure: isWritten)
+  }
+  copies.saveReport(in: report, by: caller, inOrderOf: paths.files)
+  caller.end(with: status)
+  return caller.finish()
+}
+
+/// The places of the copies that are written.
+private typealias WrittenNames = Monitor<Set<Folder.Place>>
+
+/// What the options of `edit` request.
+private struct EditOptions {
   let batch: BatchTable?
-  let source: SourceOfTags?
-  do throws(ChangeError) {
+  let plan: RecordedPlan?
+  let template: NameTemplate?
+  private let choice: FileChoice
+  private let source: SourceOfTags?
+  /// Nil for an undo.
+  private let requested: RequestedChanges?
+
+  init(_ invocation: Invocation) throws(ChangeError) {
     batch = try invocation.value(.batch).map { path throws(ChangeError) in
       try BatchTable(path: path, isTrusted: invocation.flag(.outside))
     }
     source = try SourceOfTags(invocation)
     choice = try FileChoice(invocation.value(.choosing))
     template = try invocation.value(.nameTemplate).map(NameTemplate.init)
-  } catch {
-    caller.complain(error.words)
-    return .usage
-  }
-  guard let paths = batch.map({ InputPaths(listed: $0.files) }) ?? caller.inputPaths() else {
-    return .usage
-  }
-  let files = paths.files
-  let target = CopyOutput(invocation, of: paths, suffix: "edited")
-  let report = invocation.value(.report)
-  if let problem = target.problem()
-    ?? report.flatMap({ target.problem(withReport: $0) })
-    ?? (target.isStandardOutput ? "copies of edit cannot be written to standard output" : nil)
-    ?? caller.problemOfEdit(files, target)
-  {
-    caller.complain(problem)
-    return .usage
-  }
-  if let record = invocation.value(.undo) {
-    guard files.count == 1, let file = files.first, file != "-" else {
-      caller.complain("--undo takes one file")
-      return .usage
+    if invocation.value(.plan) != nil, !invocation.requests.isEmpty || source != nil {
+      throw ChangeError("--plan cannot be used together with options that determine the changes")
     }
-    caller.undo(file, by: record, to: target)
-    return caller.finish()
-  }
-  let requested: RequestedChanges
-  let plan: RecordedPlan?
-  do throws(ChangeError) {
     plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
-    requested = try RequestedChanges(
-      plan?.requests ?? RequestedChanges.options(of: invocation),
-      mayBeEmpty: batch != nil || source != nil)
-  } catch {
-    caller.complain(error.words)
-    return .usage
-  }
-  guard target.makeFolder() else {
-    caller.complain("\((target.output ?? "").fileNameForDisplay): the folder cannot be created")
-    caller.end(with: .notExamined)
-    return caller.finish()
-  }
-  var place: SaveLocation?
-  if let report {
-    place = caller.saveLocation(at: report, replacing: target.isForced)
-    if place == nil { return caller.finish() }
-  }
-  let records = Monitor<[CopyRecord]>([])
-  let written = Monitor<Set<Folder.Place>>([])
-  let status = Run.overFiles(paths, "edit", invocation) { run, file, isFirst in
-    guard run.recover(file, in: target), let inspection = run.open(file) else { return }
-    var isRefused = false
-    defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
-    guard inspection.isRecognized else {
-      run.reportUnrecognized(inspection, file)
-      return run.writeNothing(of: inspection, file: file)
-    }
-    guard choice.chooses(inspection) else { return }
-    var request = requested.copy
-    do throws(ChangeError) {
-      request.changes =
-        try batch?.changes(of: inspection, file: file)
-        ?? (source?.changes(of: inspection, telling: run, file) ?? []) + request.changes
-    } catch {
-      isRefused = true
-      run.complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
-      run.end(with: .usage)
-      return run.writeNothing(of: inspection, file: file, because: error.words)
-    }
-    if request.policy != nil, let refusal = inspection.cleaningRefusal {
-      isRefused = true
-      run.complain(
-        "\(file.fileNameForDisplay): not cleaned: \(refusal.reason); nothing was written")
-      run.end(with: .notExamined)
-      return run.writeNothing(of: inspection, file: file, because: refusal.reason)
-    }
-    request.usesRoom = invocation.flag(.patch) && target.isInPlace
-    let job = CopyJob(inspection.document, request)
-    defer { job.forgetAnswers() }
-    if let plan, !plan.isOf(job) {
-      isRefused = true
-      let reason = "the plan is of another file, or the file has changed"
-      run.complain("\(file.fileNameForDisplay): \(reason); nothing was written")
-      run.end(with: .notExamined)
-      return run.writeNothing(of: inspection, file: file, because: reason)
-    }
-    guard let path = run.path(of: job, file: file, to: target, template, written),
-      let outcome = run.carryOut(
-        job, file: file, to: target, at: path,
-        orReport: { run.writeNothing(of: inspection, file: file, because: $0) })
-    else {
-      isRefused = true
+    guard invocation.value(.undo) == nil else {
+      requested = nil
       return
     }
-    run.write(job, outcome, of: inspection, file: file, isFirst: isFirst)
-    if report != nil {
-      let line = run.record(of: job, outcome, file: file)
-      let access = inspection.document.source.readAccess
-      records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
-    }
+    requested = try RequestedChanges(
+      plan?.requests ?? invocation.requests, mayBeEmpty: batch != nil || source != nil)
   }
-  if let place { caller.save(records.change { $0 }, in: place, inOrderOf: files) }
-  caller.end(with: status)
-  return caller.finish()
+
+  func chooses(_ inspection: Inspection) -> Bool { choice.chooses(inspection) }
+
+  /// Returns the request for a file.
+  ///
+  /// - Parameter report: Receives each key that is not copied from another file, and the reason.
+  func request(
+    for inspection: Inspection, file: String,
+    orReport report: (_ key: String, _ reason: String) -> Void
+  ) throws(ChangeError) -> CopyRequest {
+    var request = requested?.copy ?? CopyRequest()
+    request.changes =
+      try batch?.changes(of: inspection, file: file)
+      ?? (source?.changes(of: inspection, orReport: report) ?? []) + request.changes
+    return request
+  }
 }
 
 extension Run {
+  /// Edits a file. Returns false after reporting why there is no copy although there should be one.
+  fileprivate func edit(
+    _ inspection: Inspection, file: String, to copies: Copies, _ options: EditOptions,
+    isFirst: Bool, _ names: WrittenNames
+  ) -> Bool {
+    guard inspection.isRecognized else {
+      reportUnrecognized(inspection, file)
+      writeNothing(of: inspection, file: file)
+      return true
+    }
+    guard options.chooses(inspection) else { return true }
+    func refuse(_ reason: String, _ status: ExitStatus = .notExamined) -> Bool {
+      complain("\(file.fileNameForDisplay): \(reason); nothing was written")
+      end(with: status)
+      writeNothing(of: inspection, file: file, because: reason)
+      return false
+    }
+    var request: CopyRequest
+    do {
+      request = try options.request(for: inspection, file: file) { key, reason in
+        complain(
+          "\(file.fileNameForDisplay): \(key.withoutControls) is not copied: \(reason.withoutControls)"
+        )
+      }
+    } catch {
+      return refuse(error.words, .usage)
+    }
+    if request.policy != nil, let refusal = inspection.cleaningRefusal {
+      return refuse("not cleaned: \(refusal.reason)")
+    }
+    request.usesRoom = invocation.flag(.patch) && copies.target.isInPlace
+    let job = CopyJob(inspection.document, request)
+    defer { job.forgetAnswers() }
+    if let plan = options.plan, !plan.isOf(job) {
+      return refuse("the plan is of another file, or the file has changed")
+    }
+    guard let path = path(of: job, file: file, to: copies.target, options.template, names) else {
+      writeNothing(of: inspection, file: file, because: "no copy was written")
+      return false
+    }
+    let outcome = carryOut(
+      job, file: file, to: copies.target, at: path,
+      orReport: { writeNothing(of: inspection, file: file, because: $0) })
+    guard let outcome else { return false }
+    write(job, outcome, of: inspection, file: file, isFirst: isFirst)
+    copies.note(job, outcome, of: inspection, file: file, by: self)
+    return true
+  }
+
   /// Returns an error message if options of `edit` cannot be combined, or if a file that it writes
   /// would replace another one; otherwise nil.
   fileprivate func problemOfEdit(_ files: [String], _ target: CopyOutput) -> String? {
@@ -140,11 +160,6 @@ extension Run {
     if invocation.flag(.faststart), invocation.value(.undoRecord) != nil {
       return "--faststart and --undo-record cannot be used together"
     }
-    if invocation.value(.plan) != nil,
-      RequestedChanges.areGiven(in: invocation) || invocation.value(.source) != nil
-    {
-      return "--plan cannot be used together with options that determine the changes"
-    }
     if invocation.value(.nameTemplate) != nil, !target.isFolder {
       return "--name requires --output with a folder"
     }
@@ -152,7 +167,7 @@ extension Run {
       if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
         return "--batch names the files itself"
       }
-      if RequestedChanges.nameTags(in: invocation) || invocation.value(.plan) != nil
+      if invocation.namesTags || invocation.value(.plan) != nil
         || invocation.value(.source) != nil
       {
         return "--batch cannot be used together with options that determine the changes"
@@ -176,7 +191,7 @@ extension Run {
   /// another copy has it.
   fileprivate func path(
     of job: CopyJob, file: String, to target: CopyOutput, _ template: NameTemplate?,
-    _ written: Monitor<Set<Folder.Place>>
+    _ names: WrittenNames
   ) -> String? {
     guard let template, job.refusal == nil else { return target.path(for: file) }
     let view = NormalizedView(job.document.storedItems, isVideo: false)
@@ -192,7 +207,7 @@ extension Run {
         return refuse("the folder \(folder.fileNameForDisplay) cannot be created")
       }
       if Folder.isSame(path, file) { return refuse("the copy would replace the input file") }
-      let isNew = written.change { $0.insert(Folder.Place(of: path)).inserted }
+      let isNew = names.change { $0.insert(Folder.Place(of: path)).inserted }
       return isNew
         ? path : refuse("another copy is written to \(path.fileNameForDisplay)")
     } catch {

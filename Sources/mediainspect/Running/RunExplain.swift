@@ -10,7 +10,7 @@ import RuleEngine
 import Rules
 
 @Sendable func runExplain(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("explain", invocation)
+  let run = Run(.explain, invocation)
   if invocation.flag(.listNames) {
     run.listNames()
     return run.finish()

@@ -4,7 +4,7 @@ import Files
 import Rendering
 
 @Sendable func runFind(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("find", invocation)
+  let caller = Run(.find, invocation)
   let text = invocation.operand(.wanted)
   let ignoresCase = invocation.flag(.ignoreCase)
   guard let patterns = SearchPattern.all(for: text) else {
@@ -14,7 +14,7 @@ import Rendering
   }
   guard let paths = caller.inputPaths() else { return .usage }
   let found = Monitor(false)
-  let status = Run.overFiles(paths, "find", invocation) { run, file, _ in
+  let status = Run.overFiles(paths, .find, invocation) { run, file, _ in
     guard let inspection = run.open(file) else { return }
     var isFound = false
     func forEach(_ write: (Occurrence, String) -> Void) {

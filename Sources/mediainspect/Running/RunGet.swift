@@ -2,11 +2,12 @@ import Anatomy
 import Bytes
 import Files
 import Inspection
+import Jobs
 import Metadata
 import Rendering
 
 @Sendable func runGet(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("get", invocation)
+  let caller = Run(.get, invocation)
   let key = invocation.operand(.key)
   guard !key.isEmpty, key != "/" else {
     caller.complain("expected the key of a tag, or the path of a structure or field")
@@ -32,7 +33,7 @@ import Rendering
     return .usage
   }
   let found = Monitor(false)
-  let status = Run.overFiles(paths, "get", invocation) { [path] run, file, _ in
+  let status = Run.overFiles(paths, .get, invocation) { [path] run, file, _ in
     guard let inspection = run.open(file) else { return }
     let values = FoundValues(of: key, orAt: path, in: inspection, isRaw: invocation.flag(.raw))
     if run.write(values, of: inspection, file: file, isOne: paths.isOne) {

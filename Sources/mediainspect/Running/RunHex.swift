@@ -4,7 +4,7 @@ import Inspection
 import Rendering
 
 @Sendable func runHex(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("hex", invocation)
+  let caller = Run(.hex, invocation)
   let place = invocation.operand(.place)
   let target: HexTarget
   do {
@@ -14,7 +14,7 @@ import Rendering
     return .usage
   }
   guard let paths = caller.inputPaths() else { return .usage }
-  return Run.overFiles(paths, "hex", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .hex, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if !paths.isOne, !invocation.flag(.json) {
       if !isFirst { run.output.line() }

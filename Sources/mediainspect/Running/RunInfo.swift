@@ -3,12 +3,13 @@ import Bytes
 import Credentials
 import Crypto
 import Inspection
+import Jobs
 import Metadata
 import Movie
 import Rendering
 
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("info", invocation)
+  let caller = Run(.info, invocation)
   guard let filter = caller.itemFilter() else { return .usage }
   guard let paths = caller.inputPaths(), let columns = caller.tagColumns(),
     let trusted = TrustedSigners(caller)
@@ -19,17 +20,17 @@ import Rendering
       caller.complain("--csv and \(other) cannot be used together")
       return .usage
     }
-    let table = TagTable(columns: columns, output: caller.output)
-    table.writeHead()
+    caller.output.csv(["file"] + columns.map(\.title))
     caller.output.flush()
-    return Run.overFiles(paths, "info", invocation) { run, file, _ in
+    return Run.overFiles(paths, .info, invocation) { run, file, _ in
       guard let inspection = run.open(file) else { return }
       run.reportUnrecognized(inspection, file)
-      TagTable(columns: columns, output: run.output).write(inspection, file: file)
+      run.output.csv(
+        [file.fileNameForDisplay] + columns.map { TagTable.cell($0, of: inspection) })
       run.close(inspection, file: file)
     }
   }
-  return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .info, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeInfoJSON(of: inspection, file: file, filter, trusting: trusted.list)

@@ -16,9 +16,9 @@ extension Command {
 }
 
 @Sendable private func runOverview(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("info", invocation)
+  let caller = Run(.info, invocation)
   guard let paths = caller.inputPaths() else { return .usage }
-  return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .info, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if !isFirst { run.output.line() }
     run.writeInfo(of: inspection, file: file, ItemFilter(), trusting: nil)

@@ -11,7 +11,7 @@ import RuleEngine
 import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("report", invocation)
+  let caller = Run(.report, invocation)
   guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings(), let trusted = TrustedSigners(caller) else {
     return .usage
@@ -45,78 +45,111 @@ import Rules
       "no report: libcrypto, which computes digests, cannot be loaded; install OpenSSL")
     return .notExamined
   }
-  let results = Monitor(ReportResults())
+  let reporting = ReportTask(
+    page: page, target: target, settings: settings, trusted: trusted, isForced: isForced)
   let progress = Progress(of: paths.files.count)
   let status = Run.overFiles(
-    paths, "report", invocation, showing: progress,
+    paths, .report, invocation, showing: progress,
     writesTotal: invocation.value(.reportOutput) != "-"
   ) { run, file, _ in
-    let number = run.input - 1
-    let record = { (problem: NotExamined) in
-      guard case .json = target else {
+    run.report(on: file, reporting)
+  }
+  progress.end()
+  caller.end(with: status)
+  caller.saveWhole(reporting)
+  return caller.finish()
+}
+
+/// How the reports of a run are made, and what they gave.
+private struct ReportTask: Sendable {
+  let page: ReportPage
+  let target: ReportOutput
+  let settings: AuditSettings
+  let trusted: TrustedSigners
+  let isForced: Bool
+  let results = Monitor(ReportResults())
+}
+
+extension Run {
+  /// Writes the report on one file, or adds it to the results.
+  fileprivate func report(on file: String, _ reporting: ReportTask) {
+    let number = input - 1
+    let results = reporting.results
+    func note(_ problem: NotExamined) {
+      guard case .json = reporting.target else {
         if problem.reason != .notMedia { results.change { $0.unopened.append(file) } }
         return
       }
-      let line = run.record(of: problem, file: file)
+      let line = record(of: problem, file: file)
       results.change { $0.lines[number] = line }
     }
-    guard let inspection = run.open(file, skips: false, orTell: { record(NotExamined($0)) })
-    else { return }
-    let source = inspection.document.source
-    let access = Set([source.readAccess].compactMap(\.self))
+    guard let inspection = open(file, skips: false, orTell: { note(NotExamined($0)) }) else {
+      return
+    }
+    let access = Set([inspection.document.source.readAccess].compactMap(\.self))
     results.change { $0.access.formUnion(access) }
-    if run.skip(inspection, file) {
-      record(.skipped)
+    if skip(inspection, file) {
+      note(.skipped)
       return results.change { $0.skipped.append(file) }
     }
-    run.reportUnrecognized(inspection, file)
-    let report = run.report(
-      on: inspection, file: file, under: settings.policy, trusting: trusted.list)
-    switch target {
-    case .page(let path):
-      run.save(at: path, replacing: isForced, within: access) { output in
-        page.write(to: output) { run.write(report, settings, of: inspection, file: file, $0) }
+    reportUnrecognized(inspection, file)
+    let report = report(
+      on: inspection, file: file, under: reporting.settings.policy,
+      trusting: reporting.trusted.list)
+    func savePage(at path: String) {
+      save(at: path, replacing: reporting.isForced, within: access) { output in
+        reporting.page.write(to: output) {
+          write(report, reporting.settings, of: inspection, file: file, $0)
+        }
       }
+    }
+    switch reporting.target {
+    case .page(let path): savePage(at: path)
     case .json:
       let bytes = Output.bytes { output in
-        run.write(report, settings, of: inspection, file: file, JSONWriter(output))
+        write(report, reporting.settings, of: inspection, file: file, JSONWriter(output))
         output.line()
       }
       results.change { $0.lines[number] = bytes }
     case .folder(let folder):
-      let isNamed = report.redaction == nil
-      let name = ReportOutput.pageName(of: file, number: number, isNamed: isNamed)
-      run.save(at: folder + name, replacing: isForced, within: access) { output in
-        page.write(to: output) { run.write(report, settings, of: inspection, file: file, $0) }
-      }
-      // Without file names, pages are listed under the names of the pages.
-      let shown =
-        isNamed
-        ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
-      let stated = run.caseData(of: source)
-      let summary = ReportSummary(
-        of: report, name: shown, page: name, sha256: stated?.digests[.sha256],
-        notExamined: NotExamined(inspection)?.message)
+      let name = ReportOutput.pageName(
+        of: file, number: number, isNamed: report.redaction == nil)
+      savePage(at: folder + name)
+      let summary = summary(of: report, inspection, file: file, page: name)
       results.change { $0.summaries[number] = summary }
     }
-    run.close(inspection, file: file)
+    close(inspection, file: file)
   }
-  progress.end()
-  caller.end(with: status)
-  let all = results.change { $0 }
-  switch target {
-  case .page: break
-  case .json(let path):
-    caller.save(at: path, replacing: isForced, within: all.access) { output in
-      for (_, line) in all.lines.sorted(by: { $0.key < $1.key }) {
-        output.append { $0 += line }
+
+  /// Returns the entry of a file in the index.
+  private func summary(
+    of report: Report, _ inspection: Inspection, file: String, page name: String
+  ) -> ReportSummary {
+    // Without file names, pages are listed under the names of the pages.
+    let shown =
+      report.redaction == nil
+      ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(shownName(of: file)))"
+    let stated = caseData(of: inspection.document.source)
+    return ReportSummary(
+      of: report, name: shown, page: name, sha256: stated?.digests[.sha256],
+      notExamined: NotExamined(inspection)?.message)
+  }
+
+  /// Saves what is written about all files together.
+  fileprivate func saveWhole(_ reporting: ReportTask) {
+    let all = reporting.results.change { $0 }
+    switch reporting.target {
+    case .page: break
+    case .json(let path):
+      save(at: path, replacing: reporting.isForced, within: all.access) { output in
+        for (_, line) in all.lines.sorted(by: { $0.key < $1.key }) {
+          output.append { $0 += line }
+        }
       }
+    case .folder(let folder):
+      saveIndex(all, under: [reporting.settings.policy.name], in: folder)
     }
-  case .folder(let folder):
-    let policies = [settings.policy.name]
-    caller.saveIndex(all, under: policies, in: folder)
   }
-  return caller.finish()
 }
 
 private struct ReportResults: Sendable {

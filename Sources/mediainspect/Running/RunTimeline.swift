@@ -5,14 +5,14 @@ import Metadata
 import Rendering
 
 @Sendable func runTimeline(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("timeline", invocation)
+  let caller = Run(.timeline, invocation)
   guard caller.acceptsOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
   guard let paths = caller.inputPaths() else { return .usage }
   if caller.isExport, !invocation.flag(.json), !paths.isOne {
     caller.complain("GPX, GeoJSON, KML and CSV contain the timeline of one file")
     return .usage
   }
-  return Run.overFiles(paths, "timeline", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .timeline, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     let timeline = inspection.timeline.selecting(
       track: invocation.value(.track), identifier: invocation.value(.identifier))

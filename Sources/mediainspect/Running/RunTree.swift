@@ -7,14 +7,14 @@ import Rendering
 import Reporting
 
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
-  let caller = Run("tree", invocation)
+  let caller = Run(.tree, invocation)
   guard let path = caller.parsedPath(invocation.value(.at)) else { return .usage }
   guard let paths = caller.inputPaths() else { return .usage }
   if invocation.flag(.rowsAsCSV), path == nil || caller.invocation.flag(.json) {
     caller.complain("--csv requires --at, and cannot be used together with --json")
     return .usage
   }
-  return Run.overFiles(paths, "tree", invocation) { run, file, isFirst in
+  return Run.overFiles(paths, .tree, invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeJSON(of: inspection, file: file, at: path)

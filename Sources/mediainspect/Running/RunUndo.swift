@@ -4,7 +4,6 @@ import Files
 import Formats
 import Jobs
 import Rendering
-import Verification
 
 extension Run {
   /// Writes the original of an edited file again, from the record of the edit.
@@ -21,19 +20,17 @@ extension Run {
     } catch {
       return fail("\(file.fileNameForDisplay): \(error)")
     }
-    guard let patched = undo.patchedSource(of: edited) else {
-      return fail("\(file.fileNameForDisplay): the record is of another file; nothing was written")
-    }
     let path = target.path(for: file)
-    let writer = CopyWriter<Void>(patched, of: edited) { copy, _ throws(Verification.Failure) in
-      guard UndoRecord.FileDigest(of: copy) == undo.original else { throw .different }
-    }
+    var place = CopyTarget(of: file, at: path)
+    (place.keepsTimes, place.replaces) = (target.keepsTimes, target.replaces)
     do {
-      try writer.write(
-        to: path, like: file, keepingTimes: target.keepsTimes, replacing: target.replaces)
+      guard try undo.carryOut(on: edited, to: place) else {
+        return fail(
+          "\(file.fileNameForDisplay): the record is of another file; nothing was written")
+      }
       output.line("written and verified: \(path.fileNameForDisplay), as before the edit")
     } catch {
-      refuse(error, file: file)
+      refuse(.copy(error), file: file)
     }
   }
 

@@ -4,7 +4,6 @@ import Inspection
 import Jobs
 import Rendering
 import Reporting
-import Verification
 
 /// The entry of the report of `clean` or `edit` for one file.
 struct CopyRecord: Sendable {
@@ -54,7 +53,7 @@ extension Run {
   ) {
     CopyJSON(
       writer: writer, includesValues: includesValues,
-      options: RequestedChanges.options(of: invocation)
+      options: invocation.requests
     ).writeMembers(
       of: job, outcome, file: file, sidecars: job.cleaning == nil ? [] : Sidecars.of(file))
     if let attributes = job.attributes(outcome) {
@@ -83,9 +82,6 @@ extension Run {
     }
   }
 
-  /// The reason in records of files of which the command wrote no copy.
-  var reasonForNoCopy: NotExamined.Reason { command == "edit" ? .notEdited : .notCleaned }
-
   /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
   func writeNothing(
     of inspection: Inspection, file: String, because reason: String? = nil
@@ -95,16 +91,11 @@ extension Run {
     writer.object {
       writeJSONHead(of: inspection, file: file, writer)
       let problem = reason.map {
-        NotExamined(reason: reasonForNoCopy, message: $0)
+        NotExamined(reason: kind.reasonForNoCopy, message: $0)
       }
       (NotExamined(inspection) ?? problem)?.write(writer)
     }
     output.line()
-  }
-
-  func refuse(_ failure: CopyFailure, file: String) {
-    complain("\(file.fileNameForDisplay): \(failure.words); nothing was written")
-    end(with: .notExamined)
   }
 
   /// Makes the copy of a file. Returns nil if no copy was written although there should be one.
@@ -153,7 +144,7 @@ extension Run {
   }
 
   /// Reports why no copy was written.
-  private func refuse(_ refusal: CopyRefusal, file: String) {
+  func refuse(_ refusal: CopyRefusal, file: String) {
     let name = file.fileNameForDisplay
     end(with: .notExamined)
     switch refusal {
@@ -177,59 +168,5 @@ extension Run {
     complain(
       "\(file.fileNameForDisplay): \(counted(links, "other hard link")) to the file "
         + "still \(links == 1 ? "has" : "have") the old content")
-  }
-}
-
-extension CopyRefusal {
-  var words: String {
-    switch self {
-    case .edit(let refusals): refusals.first?.words ?? "no copy was written"
-    case .cleaning(let path, let reason): "\(path): \(reason)"
-    case .signature(let path):
-      "the file has content credentials (\(path)), which would not match it after the edit, and it is "
-        + "not signed again"
-    case .noRecord: "no copy was written"
-    case .notPatched(let failure): failure.words
-    case .copy(let failure): failure.words
-    }
-  }
-}
-
-extension CopyFailure {
-  var words: String {
-    switch self {
-    case .notVerified(.notReadable): Verification.Failure.notReadable.words
-    case .notVerified(let failure) where failure.isOfOriginal:
-      "the copy cannot be verified: \(failure.words)"
-    case .notVerified(let failure):
-      "the verification of the copy failed because of a defect of mediainspect: \(failure.words)"
-    case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
-    case .notWritten(.cannotWrite): "the copy cannot be written"
-    case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"
-    case .notWritten(.targetExists):
-      "a file with the name of the copy already exists; use --force to replace it"
-    case .notWritten(.cannotCopyAttributes):
-      "the access rights or extended attributes of the original cannot be set on the copy"
-    case .notRead(let failure): "\(failure)"
-    case .sourceChanged: "the file changed while it was being read"
-    }
-  }
-}
-
-extension PatchFailure {
-  var words: String {
-    switch self {
-    case .notWritable: "the file cannot be opened for writing, or is locked by another program"
-    case .changed: "the file changed while it was being read"
-    case .noJournal:
-      "no journal can be written in the folder of the file, or no digest can be computed"
-    case .notWritten: "the changed bytes cannot be written, and the old ones were restored"
-    case .damagedJournal:
-      "the journal of an interrupted edit is damaged or of another file, or the file has changed; "
-        + "both are left as they are"
-    case .untrustedJournal:
-      "the journal of an interrupted edit is not used, because other users may have written it; it "
-        + "must be a regular file of this user with mode 0600 and without other names"
-    }
   }
 }

@@ -1,22 +1,21 @@
 import Anatomy
 import Bytes
 import Editing
-import Inspection
+package import Inspection
 import Keys
 import Metadata
 import Rendering
-import Verification
 
 /// A table of tags in CSV: one row per file, and one column per key.
-struct TagTable {
+package enum TagTable {
   /// A key and its name in the head of the table.
-  struct Column: Sendable {
-    let title: String
+  package struct Column: Sendable {
+    package let title: String
     fileprivate let name: KeyName
     fileprivate let key: KeySelector
 
     /// Fails if the key is unknown.
-    init?(_ text: String) {
+    package init?(_ text: String) {
       title = text
       name = KeyName(text)
       guard let key = KeySelector(name.key) else { return nil }
@@ -48,23 +47,13 @@ struct TagTable {
     }
   }
 
-  let columns: [Column]
-  let output: Output
-
   /// The cell that removes a key.
   static let removal = "-"
   private static let separator = ";;"
 
-  func writeHead() { output.csv(["file"] + columns.map(\.title)) }
-
-  /// Writes the row of a file.
-  func write(_ inspection: Inspection, file: String) {
-    output.csv([file.fileNameForDisplay] + columns.map { Self.cell($0, of: inspection) })
-  }
-
   /// Returns the text of a cell. Several values are separated by `;;`. Pictures and other bytes are
   /// left out.
-  static func cell(_ column: Column, of inspection: Inspection) -> String {
+  package static func cell(_ column: Column, of inspection: Inspection) -> String {
     values(of: column, in: inspection, inspection.items).map(escaped)
       .joined(separator: Self.separator)
   }

@@ -1,15 +1,14 @@
 import Anatomy
 import Bytes
-import Editing
+package import Editing
 import Files
-import Inspection
+package import Inspection
 import Metadata
-import Rendering
 
 /// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key. Empty
 /// cells and those that `info --csv` would print change nothing; `-` removes the key.
-struct BatchTable: Sendable {
-  let files: [String]
+package struct BatchTable: Sendable {
+  package let files: [String]
   private let columns: [TagTable.Column]
   /// For each file, the texts of its cells.
   private let cells: [String: [String]]
@@ -21,7 +20,7 @@ struct BatchTable: Sendable {
   private static let (longest, longestFile) = (64 << 20, 64 << 20)
 
   /// - Parameter isTrusted: Whether the table may name files outside of its folder.
-  init(path: String, isTrusted: Bool) throws(ChangeError) {
+  package init(path: String, isTrusted: Bool) throws(ChangeError) {
     let name = path.fileNameForDisplay
     let slash = path.lastIndex(of: "/")
     let folder =
@@ -66,7 +65,9 @@ struct BatchTable: Sendable {
   }
 
   /// Returns the changes of a file that its row requests.
-  func changes(of inspection: Inspection, file: String) throws(ChangeError) -> [MetadataChange] {
+  package func changes(
+    of inspection: Inspection, file: String
+  ) throws(ChangeError) -> [MetadataChange] {
     var changes: [MetadataChange] = []
     for (column, cell) in zip(columns, cells[file] ?? []) where !cell.isEmpty {
       // What is already there is not written again.
@@ -108,50 +109,6 @@ struct BatchTable: Sendable {
           "\(self.path): \(column.title)=@\(path.fileNameForDisplay) cannot be read")
       }
       return EditValue(source.bytes(source.wholeRange))
-    }
-  }
-}
-
-/// The rows of a text in CSV (RFC 4180).
-struct CSVRows {
-  private(set) var rows: [[String]] = []
-
-  /// Returns nil if the text is not valid UTF-8, or a quoted cell does not end.
-  init?(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let bytes = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
-    var (row, cell) = ([String](), [UInt8]())
-    var isQuoted = false
-    var place = bytes.startIndex
-    func next() -> UInt8? { place + 1 < bytes.endIndex ? bytes[place + 1] : nil }
-    func endCell() -> Bool {
-      guard let text = String(validating: cell, as: UTF8.self) else { return false }
-      row.append(text)
-      cell = []
-      return true
-    }
-    while place < bytes.endIndex {
-      let byte = bytes[place]
-      switch byte {
-      case 0x22 where isQuoted && next() == 0x22:
-        cell.append(byte)
-        place += 1
-      case 0x22 where isQuoted: isQuoted = false
-      case 0x22 where cell.isEmpty: isQuoted = true
-      case 0x2C where !isQuoted: guard endCell() else { return nil }
-      case 0x0D where !isQuoted && next() == 0x0A: break
-      case 0x0A where !isQuoted:
-        guard endCell() else { return nil }
-        rows.append(row)
-        row = []
-      default: cell.append(byte)
-      }
-      place += 1
-    }
-    guard !isQuoted else { return nil }
-    if !cell.isEmpty || !row.isEmpty {
-      guard endCell() else { return nil }
-      rows.append(row)
     }
   }
 }

@@ -1,21 +1,25 @@
 import Anatomy
 import Bytes
-import Editing
+package import Editing
 import Files
-import Inspection
+package import Inspection
 import Metadata
-import Rendering
 
-/// The file of `--from`, the tags of which are copied.
-struct SourceOfTags: Sendable {
+/// A file of which the tags are copied.
+package struct SourceOfTags: Sendable {
   private let path: String
   private let request: CopiedTags.Request
 
-  /// Returns nil if no such file is given.
-  init?(_ invocation: Invocation) throws(ChangeError) {
-    let (only, skipped) = (invocation.value(.onlyKeys), invocation.value(.skippedKeys))
-    let mapped = invocation.value(.mappedKeys)
-    guard let path = invocation.value(.source) else {
+  /// Returns nil if there is no such file.
+  ///
+  /// - Parameters:
+  ///   - only: The keys that are copied; empty for all.
+  ///   - skipped: Keys that are not copied.
+  ///   - mapped: Keys that get another key, such as `title=album`.
+  package init?(
+    path: String?, only: [String], skipped: [String], mapped: [String]
+  ) throws(ChangeError) {
+    guard let path else {
       if !only.isEmpty || !skipped.isEmpty || !mapped.isEmpty {
         throw ChangeError("--only, --skip and --map require --from")
       }
@@ -49,18 +53,18 @@ struct SourceOfTags: Sendable {
     return inspection.isRecognized ? inspection : nil
   }
 
-  /// Returns the changes that give a file the tags, and reports which are not copied.
-  func changes(of inspection: Inspection, telling run: Run, _ file: String) -> [MetadataChange] {
+  /// Returns the changes that give a file the tags.
+  ///
+  /// - Parameter report: Receives each key that is not copied, and the reason.
+  package func changes(
+    of inspection: Inspection, orReport report: (_ key: String, _ reason: String) -> Void
+  ) -> [MetadataChange] {
     // A document is used by one thread only, so each file has its own.
     guard let source = try? ByteSource.open(path: path),
       let own = Self.inspection(of: source, path),
       let copied = CopiedTags(request, from: own.document, to: inspection.document)
     else { return [] }
-    for (key, reason) in copied.omitted {
-      run.complain(
-        "\(file.fileNameForDisplay): \(key.withoutControls) is not copied: \(reason.withoutControls)"
-      )
-    }
+    for (key, reason) in copied.omitted { report(key, reason) }
     return copied.changes
   }
 }

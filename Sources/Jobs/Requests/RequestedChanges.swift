@@ -2,17 +2,15 @@ import Anatomy
 import Bytes
 import Editing
 import Files
-import Jobs
 import Keys
 import Metadata
-import Privacy
-import Rendering
+package import Privacy
 
-/// The changes that the options of `edit` request, in the order of the command line.
-struct RequestedChanges {
-  private(set) var changes: [MetadataChange] = []
-  private var policy: Policy?
-  private var movesToFront = false
+/// The changes that requests state, in order.
+package struct RequestedChanges {
+  private var changes: [MetadataChange] = []
+  private let policy: Policy?
+  private let movesToFront: Bool
   private var scope = KeyedItem.Scope.file
   /// The structures that `--item` names.
   private var place: NodePath?
@@ -21,12 +19,17 @@ struct RequestedChanges {
   private let padding: Int
 
   /// - Parameters:
-  ///   - sequence: The options in order. Options that request no change are ignored.
+  ///   - sequence: The requests in order. Other options are ignored.
   ///   - mayBeEmpty: Whether changes are requested in another way, too.
-  init(
-    _ sequence: [(name: String, text: String)], mayBeEmpty: Bool = false
+  ///   - policy: Returns the policy with a name, or the one in a file.
+  package init(
+    _ sequence: [(name: String, text: String)], mayBeEmpty: Bool = false,
+    policy: (String) throws(ChangeError) -> Policy
   ) throws(ChangeError) {
-    if let name = sequence.last(where: { $0.name == Option.onlyIn.name })?.text {
+    let sequence = sequence.compactMap { request in
+      RequestName(rawValue: request.name).map { (name: $0, text: request.text) }
+    }
+    if let name = sequence.last(where: { $0.name == .onlyIn })?.text {
       guard KeySpace(named: name).title != nil else {
         throw ChangeError("--only-in \(name): unknown key space")
       }
@@ -34,22 +37,27 @@ struct RequestedChanges {
     } else {
       space = nil
     }
-    let padding = sequence.last { $0.name == Option.padding.name }
+    let padding = sequence.last { $0.name == .padding }
     self.padding = padding.flatMap { Int($0.text) } ?? 0
     guard self.padding == 0 || 8...(16 << 20) ~= self.padding else {
       throw ChangeError("--padding: expected a number from 8 to \(16 << 20)")
     }
+    if let request = sequence.last(where: { $0.name == .policy }) {
+      self.policy = try policy(request.text)
+    } else {
+      self.policy = nil
+    }
+    movesToFront = sequence.contains { $0.name == .fastStart }
     // A new tag is converted, too.
-    let isLast = { (name: String) in name == Option.tagVersion.name }
-    for (name, text) in sequence where !isLast(name) { try take(name, text) }
-    for (name, text) in sequence where isLast(name) { try take(name, text) }
-    guard mayBeEmpty || !changes.isEmpty || policy != nil || movesToFront else {
+    for (name, text) in sequence where name != .tagVersion { try take(name, text) }
+    for (name, text) in sequence where name == .tagVersion { try take(name, text) }
+    guard mayBeEmpty || !changes.isEmpty || self.policy != nil || movesToFront else {
       throw ChangeError("no change is requested")
     }
   }
 
   /// The copy that is requested.
-  var copy: CopyRequest {
+  package var copy: CopyRequest {
     var request = CopyRequest(policy: policy)
     request.changes = changes
     request.movesToFront = movesToFront
@@ -57,47 +65,25 @@ struct RequestedChanges {
     return request
   }
 
-  /// Whether options determine the changes.
-  static func areGiven(in invocation: Invocation) -> Bool { !options(of: invocation).isEmpty }
-
-  /// Whether options name changes of tags.
-  static func nameTags(in invocation: Invocation) -> Bool {
-    invocation.sequence.contains { own.contains($0.name) }
-  }
-
-  private static let own = Set(
-    [
-      Option.setting, .adding, .removing, .clearing, .renaming, .agreeing, .recoding, .tagVersion,
-      .artwork, .location, .date,
-      .trackLanguage, .trackScope, .itemScope,
-    ].map(\.name))
-
-  /// Returns the options of a command line that determine the changes, in order.
-  static func options(of invocation: Invocation) -> [(name: String, text: String)] {
-    let settings = [
-      Option.onlyIn.name, Option.padding.name, Option.policy.name, Option.faststart.name,
-    ]
-    return invocation.sequence.filter { own.contains($0.name) || settings.contains($0.name) }
-  }
-
-  private mutating func take(_ name: String, _ text: String) throws(ChangeError) {
-    switch name {
-    case Option.setting.name:
+  private mutating func take(_ request: RequestName, _ text: String) throws(ChangeError) {
+    let name = request.rawValue
+    switch request {
+    case .set:
       let (key, value) = try pair(name, text)
       try add(.set(try self.value(of: value, name, text)), key, name, text)
-    case Option.adding.name:
+    case .add:
       let (key, value) = try pair(name, text)
       try add(.add(try self.value(of: value, name, text)), key, name, text)
-    case Option.removing.name:
+    case .remove:
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count > 1 ? try self.value(of: String(parts[1]), name, text) : nil
       try add(.remove(value), String(parts[0]), name, text)
-    case Option.clearing.name:
+    case .clear:
       guard KeySpace(named: text).title != nil else {
         throw ChangeError("\(name) \(text): unknown key space")
       }
       append(.clear, .space(KeySpace(named: text)), nil, name, text)
-    case Option.renaming.name:
+    case .rename:
       let (key, other) = try pair(name, text)
       guard KeyName(other).language == nil else {
         throw ChangeError(
@@ -105,41 +91,34 @@ struct RequestedChanges {
       }
       guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
       try add(.rename(selector), key, name, text)
-    case Option.agreeing.name: try takeAgreement(name, text)
-    case Option.tagVersion.name:
+    case .agree: try takeAgreement(name, text)
+    case .tagVersion:
       guard let version = ["2.3": 3, "2.4": 4, "3": 3, "4": 4][text] else {
         throw ChangeError("\(name) \(text): expected 2.3 or 2.4")
       }
       append(.convert(version), .space(.id3), nil, name, text)
-    case Option.recoding.name: try takeEncoding(name, text)
-    case Option.policy.name:
-      do throws(ConfigFile.Problem) {
-        policy = try Policy(orIn: text)
-      } catch {
-        throw ChangeError("\(name): \(error)")
-      }
-    case Option.faststart.name: movesToFront = true
-    case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
-    case Option.location.name:
+    case .recode: try takeEncoding(name, text)
+    case .artwork: try take(name, text, as: .artwork) { .init("@" + $0) }
+    case .location:
       try take(name, text, as: .location) { Self.place($0) }
-    case Option.date.name: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
-    case Option.trackLanguage.name:
+    case .date: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
+    case .trackLanguage:
       guard scope != .file || place != nil else {
         throw ChangeError("\(name) \(text): give the track with --track before it")
       }
       append(.language(text), .space(.track), nil, name, text)
-    case Option.trackScope.name:
+    case .track:
       guard let number = Int(text), number >= 0 else {
         throw ChangeError("\(name) \(text): expected the number of a track")
       }
       (scope, place) = (number == 0 ? .file : .track(number), nil)
-    case Option.itemScope.name:
+    case .item:
       do {
         (scope, place) = (.file, text == "/" ? nil : try NodePath(parsing: text))
       } catch {
         throw ChangeError("\(name) \(text): not a path")
       }
-    default: break
+    case .onlyIn, .padding, .policy, .fastStart: break
     }
   }
 
@@ -224,7 +203,7 @@ struct RequestedChanges {
         words: "\(name) \(text)"))
   }
 
-  static func unknown(_ key: String, _ name: String) -> ChangeError {
+  package static func unknown(_ key: String, _ name: String) -> ChangeError {
     let hint = nearest(to: key, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
     return ChangeError("\(name): \(key) is not a field, an identifier or a code\(hint)")
   }
@@ -305,11 +284,4 @@ extension StatedLocation {
     let height = altitude.flatMap { Double($0) } ?? 0
     return north.magnitude <= 90 && east.magnitude <= 180 && height.magnitude <= 1_000_000
   }
-}
-
-/// A change on the command line that is not valid.
-struct ChangeError: Error {
-  let words: String
-
-  init(_ words: String) { self.words = words }
 }

@@ -1,6 +1,6 @@
 /// Returns the candidate that a misspelled word most likely means; nil if no candidate is similar
 /// enough.
-func nearest(to word: String, in candidates: [String]) -> String? {
+package func nearest(to word: String, in candidates: [String]) -> String? {
   let word = Array(word.lowercased())
   var best: (name: String, distance: Int)?
   for name in candidates {
@@ -18,7 +18,7 @@ func nearest(to word: String, in candidates: [String]) -> String? {
 
 /// Returns the number of insertions, deletions, replacements and swaps of adjacent characters that
 /// turn one word into the other.
-func editDistance(_ one: [Character], _ other: [Character]) -> Int {
+package func editDistance(_ one: [Character], _ other: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...other.count)
   for (row, character) in one.enumerated() {

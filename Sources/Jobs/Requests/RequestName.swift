@@ -1,0 +1,36 @@
+/// The names of requests for a copy, as options of the command line and plans spell them.
+package enum RequestName: String, CaseIterable, Sendable {
+  case set = "--set"
+  case add = "--add"
+  case remove = "--remove"
+  case clear = "--clear"
+  case rename = "--rename"
+  case agree = "--agree"
+  case recode = "--recode"
+  case tagVersion = "--id3v"
+  case artwork = "--artwork"
+  case location = "--location"
+  case date = "--date"
+  case trackLanguage = "--language"
+  case track = "--track"
+  case item = "--item"
+  case onlyIn = "--only-in"
+  case padding = "--padding"
+  case policy = "--policy"
+  case fastStart = "--faststart"
+
+  /// Whether the request names changes of tags.
+  package var namesTags: Bool {
+    switch self {
+    case .onlyIn, .padding, .policy, .fastStart: false
+    default: true
+    }
+  }
+}
+
+/// A request that is not valid.
+package struct ChangeError: Error {
+  package let words: String
+
+  package init(_ words: String) { self.words = words }
+}
