@@ -49,31 +49,55 @@ extension CopyJob {
     to target: CopyTarget, keepingRecord keep: () -> Bool = { true },
     calls: any FileCalls = SystemFileCalls()
   ) throws(CopyRefusal) -> CopyOutcome {
-    try requireMakeable(breakingSignatures: target.breaksSignatures)
-    let removed = cleaning?.attributes.removed ?? []
-    // A file is not replaced if nothing is to be removed or changed, because the copy would be identical.
-    if target.isInPlace, target.replaces, changesNothing, removed.isEmpty { return .left }
-    guard keep() else { throw .noRecord }
-    if let patched = try patched(target) { return patched }
-    do {
-      let verification = try writer(digestingMedia: target.digestsMedia).write(
-        to: target.path, like: target.file, keepingTimes: target.keepsTimes,
-        replacing: target.replaces, withoutAttributes: removed, calls: calls)
-      return .written(target.path, verification)
-    } catch {
-      throw .copy(error)
+    try controlled { () throws(CopyRefusal) in
+      try requireMakeable(breakingSignatures: target.breaksSignatures)
+      let removed = cleaning?.attributes.removed ?? []
+      // A file is not replaced if nothing is to be removed or changed, because the copy would be identical.
+      if target.isInPlace, target.replaces, changesNothing, removed.isEmpty { return .left }
+      guard keep() else { throw .noRecord }
+      if let patched = try patched(target) { return patched }
+      do throws(CopyFailure) {
+        let verification = try writer(digestingMedia: target.digestsMedia).write(
+          to: target.path, like: target.file, keepingTimes: target.keepsTimes,
+          replacing: target.replaces, withoutAttributes: removed,
+          calls: ControlledCalls(calls: calls, control: control))
+        return .written(target.path, verification)
+      } catch {
+        throw .copy(error)
+      }
     }
   }
 
   /// Passes the bytes of the verified copy to a closure, which returns whether it could process them.
   package func send(
-    of file: String?, to take: ([UInt8]) -> Bool
+    of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
   ) throws(CopyRefusal) -> CopyOutcome {
-    try requireMakeable(breakingSignatures: false)
-    do {
-      return .written(nil, try writer(digestingMedia: true).send(of: file, to: take))
+    try controlled { () throws(CopyRefusal) in
+      try requireMakeable(breakingSignatures: false)
+      do throws(CopyFailure) {
+        return .written(
+          nil,
+          try writer(digestingMedia: true).send(
+            of: file, calls: ControlledCalls(calls: calls, control: control), to: take))
+      } catch {
+        throw .copy(error)
+      }
+    }
+  }
+
+  /// Makes the copy, and notes the end of the job.
+  private func controlled(
+    _ make: () throws(CopyRefusal) -> CopyOutcome
+  ) throws(CopyRefusal) -> CopyOutcome {
+    // The copy is written once and read once; what is read more often is not counted.
+    control.expect(patchedSource.size.saturatingTimes(2))
+    do throws(CopyRefusal) {
+      guard !control.isCancelled else { throw .cancelled }
+      let outcome = try make()
+      _ = control.complete()
+      return outcome
     } catch {
-      throw .copy(error)
+      throw control.end() ? .cancelled : error
     }
   }
 
@@ -85,6 +109,8 @@ extension CopyJob {
       let journal = patchedSource.journal(for: original.source),
       let verification = try? Verification(ofPatch: editing.plan, journal)
     else { return nil }
+    // A patch that has begun is completed.
+    guard control.complete() else { throw .cancelled }
     do {
       try journal.apply(to: file, of: original.source)
       return .patched(journal, verification)

@@ -18,8 +18,20 @@ package struct CopyJob {
   /// How the content of the copy is made from the original.
   package let patchedSource: PatchedSource
 
-  package init(_ original: Document, _ request: CopyRequest) {
+  let control: JobControl
+
+  /// Plans the copy.
+  ///
+  /// - Parameter control: Observes the job. After it was cancelled, neither the job nor the document may be
+  ///   used.
+  package init(
+    _ original: Document, _ request: CopyRequest, control: JobControl = JobControl()
+  ) {
     self.original = original
+    self.control = control
+    control.begin()
+    original.source.mayFetch = { !control.isCancelled }
+    defer { original.source.mayFetch = nil }
     let edits =
       request.policy == nil || !request.changes.isEmpty || request.padding > 0
     let cleaning = request.policy.map { policy in

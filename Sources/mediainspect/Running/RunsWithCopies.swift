@@ -158,7 +158,7 @@ extension Run {
       complain("\(name): \(refusal.words); --force edits the file anyway; nothing was written")
     // Why it could not be kept was reported.
     case .noRecord: break
-    case .notPatched, .copy: complain("\(name): \(refusal.words); nothing was written")
+    case .notPatched, .copy, .cancelled: complain("\(name): \(refusal.words); nothing was written")
     }
   }
 
