@@ -131,6 +131,44 @@ struct SeveralFilesTests {
     #expect(nothing.status == 2 && nothing.errors.contains("missing operand: PATH"))
   }
 
+  @Test("The results of cleaning are a table; only files that need a decision are printed with -q")
+  func verdicts() throws {
+    let project = try project()
+    // A box of unknown content, which may contain anything.
+    let movie = Array(try Data(contentsOf: Self.corpus.appending(path: "holiday.mov")))
+    let box: [UInt8] = [0, 0, 0, 40] + Array("abcd".utf8) + [UInt8](0xA0..<0xC0)
+    try project.put("d/strange.mov", movie + box)
+    try project.put("d/cut.aac", Array("ADIF".utf8) + [UInt8](0..<200))
+    let done = try project.run(["clean", "d", "-o", "out", "--policy", "location"])
+    #expect(done.status == 3)
+    let rows = done.output.split(separator: "\n").map { String($0) }
+    func row(_ name: String) -> String { rows.last { $0.hasPrefix("d/\(name) ") } ?? "" }
+    #expect(
+      row("film.mov").contains("cleaned, verified  ") && row("film.mov").hasSuffix("out/film.mov"))
+    #expect(row("sub/song.m4a").contains("nothing found that the policy removes"))
+    #expect(row("strange.mov").contains("still contains location"))
+    #expect(
+      row("cut.aac").contains("not examined: do not publish") && row("cut.aac").hasSuffix("–"))
+    #expect(!done.output.contains("note.txt"))
+    let quiet = try project.run(
+      ["clean", "d", "-o", "out", "--force", "-q", "--policy", "location"])
+    #expect(quiet.output.split(separator: "\n").count == 2)
+    #expect(quiet.output.contains("d/strange.mov") && quiet.output.contains("d/cut.aac"))
+    let dry = try project.run(["clean", "d/film.mov", "d/sub/song.m4a", "--dry-run"])
+    #expect(dry.output.contains("can be cleaned"))
+    #expect(!dry.output.contains("cleaned, verified"))
+  }
+
+  @Test("Progress for programs is JSON on standard error; otherwise pipes get none")
+  func progress() throws {
+    let project = try project()
+    let told = try project.run(["clean", "d", "-o", "out", "-q", "--progress", "json"])
+    let lines = told.errors.split(separator: "\n").filter { $0.hasPrefix(#"{"progress":"#) }
+    #expect(lines.last?.contains(#""files":3,"totalFiles":3"#) ?? false, "\(told.errors)")
+    let silent = try project.run(["clean", "d", "-o", "out", "--force", "-q"])
+    #expect(!silent.errors.contains("progress") && !silent.errors.contains("left"))
+  }
+
   @Test("Copies of a folder keep its tree, and are not written into it")
   func copies() throws {
     let project = try project()

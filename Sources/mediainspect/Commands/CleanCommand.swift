@@ -20,6 +20,9 @@ extension Option where Value == Bool {
       "--with-values",
       summary: "include removed values, full file paths and options in the --report file")
   }
+  static var quietCleaning: Self {
+    flag("-q", "--quiet", summary: "print only the files that need a decision")
+  }
   static var keepTimes: Self {
     flag("--keep-times", summary: "set the file times of the copy to those of the original")
   }
@@ -69,8 +72,9 @@ extension Command {
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes,
       Option.faststart,
       Option.policy,
-      Option.keep, Option.remove, Option.report, Option.withValues, Option.quiet, Option.json,
-      Option.hash,
+      Option.keep, Option.remove, Option.report, Option.withValues, Option.quietCleaning,
+      Option.json,
+      Option.progress, Option.hash,
       Option.configFile, Option.noConfig, Option.noMagic,
       Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],

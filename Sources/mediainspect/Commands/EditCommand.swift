@@ -181,6 +181,9 @@ extension Option where Value == Int? {
 }
 
 extension Option where Value == Bool {
+  static var quietEditing: Self {
+    flag("-q", "--quiet", summary: "print only messages about what is not done")
+  }
   static var outside: Self {
     flag(
       "--outside",
@@ -232,8 +235,9 @@ extension Command {
       Option.editPolicy, Option.faststart,
       Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
       Option.force, Option.keepTimes,
-      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quiet, Option.json,
-      Option.hash,
+      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quietEditing,
+      Option.json,
+      Option.progress, Option.hash,
       Option.noMagic,
       Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],

@@ -1,5 +1,15 @@
 /// Options that several commands have in common, each declared once.
 
+extension Option where Value == ProgressForm {
+  static var progress: Self {
+    choice(
+      "--progress", default: .auto,
+      summary:
+        "tell the progress on standard error: on a terminal if the work takes long (auto), as JSON "
+        + "lines, or never")
+  }
+}
+
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
   static var csv: Self { flag("--csv", summary: "print CSV, one row per finding or value") }

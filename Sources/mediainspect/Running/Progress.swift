@@ -1,50 +1,138 @@
 import Bytes
 import Files
+import Jobs
+import Rendering
 
-/// A progress line for runs over many files. It is shown only on a terminal.
+/// How progress is told.
+enum ProgressForm: String, CaseIterable, Sendable {
+  /// On a terminal, if the work takes long.
+  case auto
+  /// As JSON lines on standard error, for programs.
+  case json
+  case none
+}
+
+/// The progress of a run over files: how many are done, and how many bytes. On a terminal it is a line that
+/// is shown after a while and erased at the end.
 final class Progress: Sendable {
   private struct State {
-    var done = 0
+    var files = 0
+    /// The bytes of the files that are done.
+    var bytes = 0
+    /// For each file that is being written: its bytes that are done.
+    var parts: [String: Int] = [:]
     /// The progress line that is currently on the terminal; nil if none is.
     var line: [UInt8]?
+    var latest = SystemClock.milliseconds
   }
 
-  private let total: Int
+  private let sizes: [String: Int]
+  private let total: (files: Int, bytes: Int)
   private let state = Monitor(State())
+  private let form: ProgressForm
   private let isShown: Bool
   /// Whether standard output is shown on the same terminal as the progress line.
   private let sharesTerminal: Bool
+  private let start = SystemClock.milliseconds
 
-  /// The minimum number of files for a progress line.
-  private static let fewest = 20
-  private static let width = 30
+  /// The time in milliseconds before the line is shown, and between two of its forms.
+  private static let (delay, interval) = (2000, 200)
+  private static let width = 24
   private static let erasing = Array("\r\u{1B}[K".utf8)
 
-  init(of total: Int) {
-    self.total = total
-    isShown = total >= Self.fewest && StandardStream.error.isTerminal
-    sharesTerminal = isShown && StandardStream.output.isTerminal
+  init(of files: [String], as form: ProgressForm = .auto) {
+    self.form = form
+    isShown = form == .json || form == .auto && StandardStream.error.isTerminal
+    let sizes = isShown ? files.map { max(0, SystemFileCalls.size(of: $0) ?? 0) } : []
+    self.sizes = Dictionary(zip(files, sizes)) { one, _ in one }
+    total = (files.count, sizes.reduce(0) { $0.saturatingAdd($1) })
+    sharesTerminal = isShown && form == .auto && StandardStream.output.isTerminal
   }
 
-  func step() {
+  /// Returns the control of a job on a file, which tells its progress.
+  func control(of file: String) -> JobControl {
+    guard isShown, let size = sizes[file] else { return JobControl() }
+    return JobControl { [self] progress in
+      let share = Int(Int128(size) * Int128(progress.done) / Int128(max(1, progress.total)))
+      state.change { state in
+        state.parts[file] = share
+        tell(&state)
+      }
+    }
+  }
+
+  /// Notes that a file is done.
+  func step(_ file: String) {
     guard isShown else { return }
     state.change { state in
-      state.done += 1
-      // The line is updated only about 100 times, because an update for every file could take
-      // longer than the work.
-      guard state.done % max(1, total / 100) == 0 else { return }
-      let filled = state.done * Self.width / total
-      let bar = String(repeating: "█", count: filled)
-      let rest = String(repeating: "░", count: Self.width - filled)
-      let line = Array("\r\(bar)\(rest) \(state.done) of \(total)".utf8)
+      state.files += 1
+      state.parts[file] = nil
+      state.bytes = state.bytes.saturatingAdd(sizes[file] ?? 0)
+      tell(&state, isLast: state.files == total.files)
+    }
+  }
+
+  private func tell(_ state: inout State, isLast: Bool = false) {
+    let now = SystemClock.milliseconds
+    let isDue = now - state.latest >= Self.interval
+    guard isDue || isLast && form == .json else { return }
+    state.latest = now
+    let bytes = state.parts.values.reduce(state.bytes) { $0.saturatingAdd($1) }
+    let passed = now - start
+    if form == .json {
+      StandardStream.error.write(json(state.files, bytes, passed))
+    } else if passed >= Self.delay {
+      let line = Self.erasing + Array(text(state.files, bytes, passed).utf8)
       state.line = line
       StandardStream.error.write(line)
     }
   }
 
+  private func json(_ files: Int, _ bytes: Int, _ passed: Int) -> [UInt8] {
+    Output.bytes { output in
+      let writer = JSONWriter(output)
+      writer.object {
+        writer.key("progress")
+        writer.object {
+          writer.member("files", files)
+          writer.member("totalFiles", total.files)
+          writer.member("bytes", bytes)
+          writer.member("totalBytes", total.bytes)
+          writer.member("milliseconds", passed)
+        }
+      }
+      output.line()
+    }
+  }
+
+  private func text(_ files: Int, _ bytes: Int, _ passed: Int) -> String {
+    let filled = Int(Int128(bytes) * Int128(Self.width) / Int128(max(1, total.bytes)))
+    let bar =
+      String(repeating: "█", count: min(filled, Self.width))
+      + String(repeating: "░", count: max(0, Self.width - filled))
+    let rate = Int(Int128(bytes) * 1000 / Int128(max(1, passed)))
+    var parts = [
+      "\(grouped(files)) of \(counted(total.files, "file"))",
+      "\(Self.megabytes(bytes)) of \(Self.megabytes(total.bytes))",
+      "\(Self.megabytes(rate))/s",
+    ]
+    if rate > 0 {
+      let rest = max(0, total.bytes - bytes) / rate
+      parts.append(rest < 60 ? "\(rest) s left" : "\(rest / 60) min \(rest % 60) s left")
+    }
+    return bar + " " + parts.joined(separator: Style.separator)
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = bytes / 100_000
+    return tenths >= 1000 ? "\(grouped(tenths / 10)) MB" : "\(tenths / 10).\(tenths % 10) MB"
+  }
+
   /// Erases the progress line, writes output, and shows the progress line again below the output.
   func write(_ bytes: [UInt8], to stream: StandardStream) -> StandardStream.Outcome {
-    guard stream == .error ? isShown : sharesTerminal else { return stream.write(bytes) }
+    guard form == .auto, stream == .error ? isShown : sharesTerminal else {
+      return stream.write(bytes)
+    }
     return state.change { state in
       if state.line != nil { StandardStream.error.write(Self.erasing) }
       let outcome = stream.write(bytes)

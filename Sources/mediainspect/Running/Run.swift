@@ -26,10 +26,12 @@ final class Run {
   /// What `--evidence` records about the current input file, until it is written.
   var evidence: EvidenceRecord?
   /// Whether the current input file was skipped.
-  private var hasSkipped = false
+  private(set) var hasSkipped = false
   private(set) var status = ExitStatus.success
   /// The number of the current input file, counted from 1.
   private(set) var input = 1
+  /// The progress of the run; nil if none is told.
+  private(set) var progress: Progress?
   /// All input files of the command; nil for a run without input files.
   private var paths: InputPaths?
   /// What became of the input files.
@@ -191,12 +193,14 @@ final class Run {
   ///
   /// - Parameters:
   ///   - progress: the progress line to update.
+  ///   - beforeTotal: writes what is to be written before the total.
   ///   - writesTotal: returns whether the total is to be written; nil for a command with its own
   ///     total.
   ///   - body: examines one file. It is called on several threads.
   static func overFiles(
     _ paths: InputPaths, _ kind: RunKind, _ invocation: Invocation,
     showing progress: Progress? = nil, writesTotal: Bool = true, tally: Monitor<InputTally>? = nil,
+    beforeTotal: (Run) -> Void = { _ in },
     _ body: @escaping @Sendable (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
   ) -> ExitStatus {
     let files = paths.files
@@ -204,8 +208,12 @@ final class Run {
     if let tally { caller.tally = tally }
     caller.paths = paths
     if files.count < 2 {
-      for file in files { caller.examine(file, isFirst: true, body) }
-      progress?.step()
+      caller.progress = progress
+      for file in files {
+        caller.examine(file, isFirst: true, body)
+        progress?.step(file)
+      }
+      progress?.end()
     } else {
       let reorderBuffer = OutputReorderBuffer(files.count, needsReader: !caller.makesCopies) {
         stream, bytes in
@@ -217,7 +225,7 @@ final class Run {
       let threads = Workers.processors * (caller.patches ? 8 : 1)
       Workers.run(min(threads, files.count)) {
         let run = Run(kind, invocation)
-        (run.paths, run.tally) = (paths, tally)
+        (run.paths, run.tally, run.progress) = (paths, tally, progress)
         while let slot = reorderBuffer.claim() {
           run.sink.slot = slot
           run.input = slot.file + 1
@@ -225,14 +233,16 @@ final class Run {
           run.output.flush()
           run.sink.finish()
           slot.end()
-          progress?.step()
+          progress?.step(files[slot.file])
         }
         run.sink.slot = nil
         status.change { $0 = $0.combined(with: run.finish()) }
       }
+      progress?.end()
       caller.status = status.change { $0 }
       caller.sink.hasFailed = reorderBuffer.haveFailed
     }
+    beforeTotal(caller)
     if writesTotal { caller.writeTotal() }
     return caller.finish()
   }

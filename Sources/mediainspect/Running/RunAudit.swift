@@ -12,7 +12,7 @@ import Reporting
   guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings() else { return .usage }
   let results = AuditResults()
-  let progress = Progress(of: paths.files.count)
+  let progress = Progress(of: paths.files)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
   let status = Run.overFiles(

@@ -1,6 +1,8 @@
 import Files
 import Inspection
 import Jobs
+import Rendering
+import Reporting
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run(.clean, invocation)
@@ -16,11 +18,25 @@ import Jobs
   }
   let unmatched = UnmatchedNames()
   let pairs = LivePhotoPairs()
-  let status = Run.overFiles(paths, .clean, invocation) { run, file, isFirst in
-    guard run.isComplete(file), let inspection = run.open(file) else { return }
-    let isWritten = run.clean(
+  let verdicts = Monitor<[Int: VerdictTable.Row]>([:])
+  let status = Run.overFiles(
+    paths, .clean, invocation, showing: Progress(of: paths.files, as: invocation.value(.progress)),
+    beforeTotal: { run in
+      run.write(
+        verdicts.change { $0 }.sorted { $0.key < $1.key }.map(\.value), of: paths,
+        under: settings.policy.name)
+    }
+  ) { run, file, isFirst in
+    let number = run.input
+    verdicts.change { $0[number] = VerdictTable.Row(file, .notExamined) }
+    guard run.isComplete(file), let inspection = run.open(file) else {
+      if run.hasSkipped { verdicts.change { $0[number] = nil } }
+      return
+    }
+    let row = run.clean(
       inspection, file: file, to: copies, settings, isFirst: isFirst, unmatched, pairs)
-    run.close(inspection, file: file, reportsReadFailure: isWritten)
+    if let row { verdicts.change { $0[number] = row } }
+    run.close(inspection, file: file, reportsReadFailure: row != nil)
   }
   copies.saveReport(in: report, by: caller, inOrderOf: paths.files)
   unmatched.report(caller)
@@ -30,41 +46,57 @@ import Jobs
 }
 
 extension Run {
-  /// Cleans a file. Returns false after reporting why there is no copy although there should be one.
+  /// Writes the verdicts about several files. With `--quiet`, only those that need a decision are written.
+  fileprivate func write(
+    _ rows: [VerdictTable.Row], of paths: InputPaths, under policy: String
+  ) {
+    let isQuiet = invocation.flag(.quiet)
+    guard !invocation.flag(.json), isQuiet || paths.isSearch || paths.files.count > 1 else {
+      return
+    }
+    let shown = isQuiet ? rows.filter(\.needsDecision) : rows
+    guard !shown.isEmpty else { return }
+    if !isQuiet { output.line() }
+    VerdictTable(style: style, output: output).write(shown, under: policy)
+  }
+
+  /// Cleans a file. Returns nil after reporting why there is no copy although there should be one.
   fileprivate func clean(
     _ inspection: Inspection, file: String, to copies: Copies, _ settings: AuditSettings,
     isFirst: Bool, _ unmatched: UnmatchedNames, _ pairs: LivePhotoPairs
-  ) -> Bool {
+  ) -> VerdictTable.Row? {
     if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
       refuse(.copy(.notRead(failure)), file: file)
       writeNothing(of: inspection, file: file)
-      return false
+      return nil
     }
     guard inspection.isRecognized else {
       reportUnrecognized(inspection, file)
       writeNothing(of: inspection, file: file)
-      return true
+      return VerdictTable.Row(file, .notExamined)
     }
     if let refusal = inspection.cleaningRefusal {
       end(with: .notExamined)
       complain("\(file.fileNameForDisplay): not cleaned: \(refusal.reason)")
       writeNothing(of: inspection, file: file, because: refusal.reason)
-      return true
+      return VerdictTable.Row(file, .notExamined)
     }
     var request = CopyRequest(policy: settings.policy)
     request.movesToFront = invocation.flag(.faststart)
-    let job = CopyJob(inspection.document, request)
+    let job = CopyJob(inspection.document, request, control: control(of: file))
     defer { job.forgetAnswers() }
-    guard let found = job.findings else { return true }
+    guard let found = job.findings else { return nil }
     reportUnmatchedPaths(of: settings, in: inspection.document, found, file: file)
     unmatched.note(settings, found)
     let outcome = carryOut(
       job, file: file, to: copies.target, at: copies.target.path(for: file),
       orReport: { writeNothing(of: inspection, file: file, because: $0) })
     pairs.note(file, found, isWritten: outcome != nil)
-    guard let outcome else { return false }
+    guard let outcome else { return nil }
     write(job, outcome, of: inspection, file: file, isFirst: isFirst, settings)
     copies.note(job, outcome, of: inspection, file: file, by: self, settings)
-    return true
+    var copy: String?
+    if case .written(let path?, _) = outcome, path != file { copy = path }
+    return VerdictTable.Row(file, job.verdict(outcome), copy: copy)
   }
 }

@@ -39,7 +39,9 @@ import Reporting
     return caller.finish()
   }
   let names = WrittenNames([])
-  let status = Run.overFiles(paths, .edit, invocation) { run, file, isFirst in
+  let status = Run.overFiles(
+    paths, .edit, invocation, showing: Progress(of: paths.files, as: invocation.value(.progress))
+  ) { run, file, isFirst in
     guard run.recover(file, in: copies.target), let inspection = run.open(file) else { return }
     let isWritten = run.edit(inspection, file: file, to: copies, options, isFirst: isFirst, names)
     run.close(inspection, file: file, reportsReadFailure: isWritten)
@@ -130,7 +132,7 @@ extension Run {
       return refuse("not cleaned: \(refusal.reason)")
     }
     request.usesRoom = invocation.flag(.patch) && copies.target.isInPlace
-    let job = CopyJob(inspection.document, request)
+    let job = CopyJob(inspection.document, request, control: control(of: file))
     defer { job.forgetAnswers() }
     if let plan = options.plan, !plan.isOf(job) {
       return refuse("the plan is of another file, or the file has changed")

@@ -47,14 +47,13 @@ import Rules
   }
   let reporting = ReportTask(
     page: page, target: target, settings: settings, trusted: trusted, isForced: isForced)
-  let progress = Progress(of: paths.files.count)
+  let progress = Progress(of: paths.files)
   let status = Run.overFiles(
     paths, .report, invocation, showing: progress,
     writesTotal: invocation.value(.reportOutput) != "-"
   ) { run, file, _ in
     run.report(on: file, reporting)
   }
-  progress.end()
   caller.end(with: status)
   caller.saveWhole(reporting)
   return caller.finish()

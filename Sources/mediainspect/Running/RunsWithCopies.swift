@@ -98,6 +98,9 @@ extension Run {
     output.line()
   }
 
+  /// Returns the control of a job on a file, which tells its progress.
+  func control(of file: String) -> JobControl { progress?.control(of: file) ?? JobControl() }
+
   /// Makes the copy of a file. Returns nil if no copy was written although there should be one.
   ///
   /// - Parameter report: receives the reason why no copy was written.
@@ -105,6 +108,7 @@ extension Run {
     _ job: CopyJob, file: String, to output: CopyOutput, at path: String,
     orReport report: (String) -> Void
   ) -> CopyOutcome? {
+    defer { progress?.end() }
     if !job.isComplete { end(with: .findings) }
     let original = file == CopyOutput.standardOutput ? nil : file
     var target = CopyTarget(of: original, at: path)

@@ -1,0 +1,44 @@
+package import Anatomy
+import Cleaning
+import Privacy
+
+/// What a person who publishes the copy of a cleaned file has to know.
+package enum CleaningVerdict: Sendable {
+  /// The file contains nothing that the policy removes.
+  case nothingFound
+  /// The copy was verified, and contains nothing that the policy removes.
+  case cleaned
+  /// The copy would contain nothing that the policy removes.
+  case cleanable
+  /// The copy contains data of these categories, or data that may be of them.
+  case contains([Anatomy.Category])
+  /// There is no copy, and nothing is known about the file.
+  case notExamined
+
+  /// Whether the file needs no decision.
+  package var isFine: Bool {
+    switch self {
+    case .nothingFound, .cleaned, .cleanable: true
+    case .contains, .notExamined: false
+    }
+  }
+}
+
+extension CopyJob {
+  /// The verdict about the copy of a cleaned file.
+  package func verdict(_ outcome: CopyOutcome) -> CleaningVerdict {
+    guard let cleaning else { return .notExamined }
+    guard cleaning.isComplete else {
+      let categories = Set(cleaning.remaining.map(\.disclosure.category))
+        .union(cleaning.remainder.undecodedAndKept.flatMap(\.categories))
+      return .contains(Anatomy.Category.allCases.filter(categories.contains))
+    }
+    if cleaning.found.removedFromCopy.isEmpty, cleaning.removedAlong.isEmpty,
+      cleaning.attributes.removed.isEmpty
+    {
+      return .nothingFound
+    }
+    if case .planned = outcome { return .cleanable }
+    return .cleaned
+  }
+}
