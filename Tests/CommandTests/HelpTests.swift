@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import mediainspect
@@ -36,7 +37,7 @@ struct HelpTests {
     let command = try #require(program.command(named: name))
     let text = try reply(name, "--help").text
     #expect(text == program.helpReply(topic: name, man: false, shell: nil).text)
-    #expect(try reply(name, "--bogus", "-h", "x").text == text)
+    #expect(try reply(name, "--bogus", "--help", "x").text == text)
     #expect(text.hasPrefix("mediainspect \(name): \(command.summary)\n"))
     #expect(text.contains("usage: mediainspect \(command.usage)\n"))
     for option in command.allOptions { #expect(text.contains("\n  \(option.usage)  ")) }
@@ -44,8 +45,54 @@ struct HelpTests {
     for example in command.examples {
       #expect(text.contains("\n  \(example.line)\n      \(example.shows)\n"))
     }
-    for status in ExitStatus.allCases {
+    for status in [ExitStatus.usage, .notExamined] {
       #expect(text.contains("\n  \(status.rawValue)  \(status.meaning.prefix(60))"))
+    }
+    #expect(text.contains("\n  0  \(command.statuses.success.prefix(60))"))
+    if let findings = command.statuses.findings {
+      #expect(text.contains("\n  1  \(findings.prefix(50))"))
+    }
+  }
+
+  @Test(arguments: Program.mediainspect.allCommands.map(\.name))
+  func shortHelpListsTheOptions(name: String) throws {
+    let command = try #require(program.command(named: name))
+    let text = try reply(name, "--bogus", "-h", "x").text
+    #expect(text == program.shortHelp(for: command))
+    for option in command.allOptions {
+      #expect(text.contains("\n  \(option.usage)  "))
+      #expect(option.summary.hasPrefix(option.brief) && !option.brief.isEmpty)
+    }
+    #expect(text.utf8.count < (try reply(name, "--help").text.utf8.count))
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  /// The formats that the help of `edit` names are those that the README says can be edited.
+  @Test func helpNamesTheFormatsOfTheTable() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../README.md")
+    let rows = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      .filter { $0.count == 5 }
+    let head = try #require(rows.firstIndex { $0 == ["format", "read", "check", "clean", "edit"] })
+    let table = rows[(head + 2)...]
+    let text = try #require(program.command(named: "edit")?.discussion.first)
+    let list = try #require(
+      text.split(separator: ":").dropFirst().first?.split(separator: ".").first)
+    let named = list.replacing(" and ", with: ", ").split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(named.count >= 15)
+    for format in named {
+      let row = table.first { row in
+        row[0].split(separator: ",").contains {
+          $0.trimmingCharacters(in: .whitespaces).split(separator: " (").first ?? "" == format
+        }
+      }
+      #expect(row.map { !$0[4].hasPrefix("no") } ?? false, "\(format)")
+    }
+    for row in table where row[4] == "yes" {
+      let first = row[0].split(separator: ",")[0].split(separator: " (")[0]
+      #expect(named.contains(String(first)), "\(first)")
     }
   }
 

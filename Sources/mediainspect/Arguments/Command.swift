@@ -7,8 +7,10 @@ struct Command: Sendable {
   // Each run of the program uses one command, so the parts of all others are not made.
   private let makeDiscussion: @Sendable () -> [String]
   private let makeOperands: @Sendable () -> [any AnyOperand]
-  private let makeOptions: @Sendable () -> [any AnyOption]
+  private let makeGroups: @Sendable () -> [OptionGroup]
   private let makeExamples: @Sendable () -> [Example]
+  /// What the exit status 0 and 1 mean after this command.
+  let statuses: StatusMeanings
   let run: @Sendable (Invocation) -> ExitStatus
 
   /// An example for the help text: a command line, and a description of what it does, in one line.
@@ -27,18 +29,38 @@ struct Command: Sendable {
     operands: @autoclosure @escaping @Sendable () -> [any AnyOperand],
     options: @autoclosure @escaping @Sendable () -> [any AnyOption],
     examples: @autoclosure @escaping @Sendable () -> [Example],
-    run: @escaping @Sendable (Invocation) -> ExitStatus
+    statuses: StatusMeanings = StatusMeanings(), run: @escaping @Sendable (Invocation) -> ExitStatus
   ) {
-    (self.name, self.summary, self.run) = (name, summary, run)
+    self.init(
+      name: name, summary: summary, discussion: discussion(), operands: operands(),
+      groups: [OptionGroup("options", options())], examples: examples(), statuses: statuses,
+      run: run)
+  }
+
+  init(
+    name: String, summary: String, discussion: @autoclosure @escaping @Sendable () -> [String],
+    operands: @autoclosure @escaping @Sendable () -> [any AnyOperand],
+    groups: @autoclosure @escaping @Sendable () -> [OptionGroup],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    statuses: StatusMeanings = StatusMeanings(), run: @escaping @Sendable (Invocation) -> ExitStatus
+  ) {
+    (self.name, self.summary, self.statuses, self.run) = (name, summary, statuses, run)
     (makeDiscussion, makeOperands) = (discussion, operands)
-    (makeOptions, makeExamples) = (options, examples)
+    (makeGroups, makeExamples) = (groups, examples)
   }
 
   /// The paragraphs of the help text.
   var discussion: [String] { makeDiscussion() }
   var operands: [any AnyOperand] { makeOperands() }
-  var options: [any AnyOption] { makeOptions() }
+  var options: [any AnyOption] { makeGroups().flatMap(\.options) }
   var examples: [Example] { makeExamples() }
+
+  /// The options of the command in groups, followed by `--help`, which every command has.
+  var allGroups: [OptionGroup] {
+    var groups = makeGroups()
+    let last = groups.popLast()
+    return groups + [OptionGroup(last?.title ?? "options", (last?.options ?? []) + [Option.help])]
+  }
 
   /// The options of the command, followed by `--help`, which every command has.
   var allOptions: [any AnyOption] { options + [Option.help] }
@@ -47,7 +69,30 @@ struct Command: Sendable {
   var usage: String { ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ") }
 }
 
+/// Options of a command that belong together.
+struct OptionGroup: Sendable {
+  let title: String
+  let options: [any AnyOption]
+
+  init(_ title: String, _ options: [any AnyOption]) {
+    (self.title, self.options) = (title, options)
+  }
+}
+
+/// What the exit status of a command means. The other statuses mean the same for all commands.
+struct StatusMeanings: Sendable {
+  let success: String
+  /// Nil if the command never ends with the status.
+  let findings: String?
+
+  init(_ success: String = "done", findings: String? = nil) {
+    (self.success, self.findings) = (success, findings)
+  }
+}
+
 extension Option where Value == Bool {
-  static var help: Self { flag("-h", "--help", summary: "print this help") }
+  static var help: Self {
+    flag("-h", "--help", summary: "print help: -h the options in short, --help all")
+  }
   static var version: Self { flag("--version", summary: "print the version") }
 }

@@ -42,14 +42,39 @@ extension Program {
       let rows = command.operands.map { ($0.placeholder, $0.summary) }
       sections.append("operands\n" + TextLayout.columns(rows))
     }
-    let options = command.allOptions.map { ($0.usage, $0.explanation) }
-    sections.append("options\n" + TextLayout.columns(options))
+    for group in command.allGroups {
+      let options = group.options.map { ($0.usage, $0.explanation) }
+      sections.append(group.title + "\n" + TextLayout.columns(options))
+    }
     if !command.examples.isEmpty {
       let lines = command.examples.map { "  \($0.line)\n      \($0.shows)\n" }
       sections.append("examples\n" + lines.joined())
     }
-    sections.append("exit status\n" + TextLayout.columns(statusRows))
+    sections.append("exit status\n" + TextLayout.columns(rows(of: command.statuses)))
     return sections.joined(separator: "\n")
+  }
+
+  /// The help text of a command without explanations, with one line for most options.
+  func shortHelp(for command: Command) -> String {
+    var sections = [
+      "\(name) \(command.name): \(command.summary)\n", "usage: \(name) \(command.usage)\n",
+    ]
+    for group in command.allGroups {
+      let options = group.options.map { ($0.usage, $0.brief) }
+      sections.append(group.title + "\n" + TextLayout.columns(options))
+    }
+    sections.append("\(name) \(command.name) --help explains them, with examples.\n")
+    return sections.joined(separator: "\n")
+  }
+
+  private func rows(of statuses: StatusMeanings) -> [(String, String)] {
+    ExitStatus.allCases.compactMap { status in
+      switch status {
+      case .success: ("0", statuses.success)
+      case .findings: statuses.findings.map { ("1", $0) }
+      case .usage, .notExamined: ("\(status.rawValue)", status.meaning)
+      }
+    } + [("", "if several apply, 3 takes precedence over 1, and 1 over 0")]
   }
 }
 
@@ -57,6 +82,21 @@ extension AnyOption {
   /// The names and the placeholder of an option, such as `-o, --out FILE`.
   var usage: String {
     names.joined(separator: ", ") + (argument.map { " " + $0.placeholder } ?? "")
+  }
+
+  /// What separates the beginning of a summary from its details.
+  private static var ends: [String] {
+    [
+      "; ", ": ", " (", " [", ", and ", ", in ", ", for ", ", such ", ", as ", ", from ",
+      ", without ",
+    ]
+  }
+
+  /// The beginning of the summary that says what the option does.
+  var brief: String {
+    var rest = summary[...]
+    while !rest.isEmpty, !Self.ends.contains(where: rest.hasPrefix) { rest = rest.dropFirst() }
+    return String(summary[..<rest.startIndex])
   }
 
   /// The summary of an option, with a remark if the option may be repeated.

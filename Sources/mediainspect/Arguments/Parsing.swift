@@ -3,7 +3,8 @@ import Bytes
 extension Command {
   /// What the arguments after the name of a command request: a run of the command, or its help.
   enum Request {
-    case help
+    /// Help, in short if `-h` is given.
+    case help(isShort: Bool)
     case run(Invocation)
   }
 
@@ -11,7 +12,9 @@ extension Command {
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Request {
     // Help is printed even if the rest of the command line is invalid.
     let beforeEnd = arguments.prefix { $0 != "--" }
-    if beforeEnd.contains(where: Option.help.names.contains) { return .help }
+    if let word = beforeEnd.first(where: Option.help.names.contains) {
+      return .help(isShort: word == Option.help.names.first)
+    }
 
     let options = allOptions
     var invocation = Invocation()

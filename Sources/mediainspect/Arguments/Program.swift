@@ -46,7 +46,8 @@ struct Program: Sendable {
     }
     do {
       switch try command.parse(isFile ? arguments[...] : arguments.dropFirst()) {
-      case .help: return .reply(StaticReply(text: help(for: command)))
+      case .help(let isShort):
+        return .reply(StaticReply(text: isShort ? shortHelp(for: command) : help(for: command)))
       case .run(let invocation): return .run(command, invocation)
       }
     } catch {

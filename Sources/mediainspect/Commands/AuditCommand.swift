@@ -64,5 +64,8 @@ extension Command {
         "mediainspect audit --fail-on location,account *.mp4",
         "exit status 1 if a file contains a location or an account"),
     ],
+    statuses: StatusMeanings(
+      "nothing that the policy removes was found",
+      findings: "something that the policy removes, or that --fail-on names, was found"),
     run: runAudit)
 }

@@ -74,5 +74,8 @@ extension Command {
         "a SARIF log for editors and build servers"),
       .init("mediainspect check --list-rules --profile heif", "the rules for HEIF images"),
     ],
+    statuses: StatusMeanings(
+      "no finding at or above the threshold",
+      findings: "a finding at or above the threshold"),
     run: runCheck)
 }

@@ -90,5 +90,8 @@ extension Command {
       .init("mediainspect clean -o public/ *.mov", "copies in the folder public"),
       .init("mediainspect clean -o - holiday.mov > copy.mov", "a copy on standard output"),
     ],
+    statuses: StatusMeanings(
+      "the copies were written, and contain nothing that the policy removes",
+      findings: "a copy still contains data that the policy removes, or that may be such data"),
     run: runClean)
 }

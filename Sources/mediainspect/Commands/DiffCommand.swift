@@ -30,5 +30,8 @@ extension Command {
       .init("mediainspect diff holiday.mov film.mov", "what differs"),
       .init("mediainspect diff --stat holiday.mov film.mov", "only the verdict and counts"),
     ],
+    statuses: StatusMeanings(
+      "the files are the same",
+      findings: "the files differ"),
     run: runDiff)
 }

@@ -39,23 +39,23 @@ extension Option where Value == [String] {
   }
   static var tagVersion: Self {
     changes(
-      RequestName.tagVersion.rawValue, placeholder: "2.3|2.4",
+      RequestName.tagVersion.rawValue, placeholder: "2.3|2.4", isRepeatable: false,
       summary: "convert the ID3 tag to this version, and report what it cannot state")
   }
   static var artwork: Self {
     changes(
-      RequestName.artwork.rawValue, placeholder: "FILE|none",
+      RequestName.artwork.rawValue, placeholder: "FILE|none", isRepeatable: false,
       summary: "set the cover to this JPEG, PNG or BMP file, or remove all covers")
   }
   static var location: Self {
     changes(
-      RequestName.location.rawValue, placeholder: "PLACE",
+      RequestName.location.rawValue, placeholder: "PLACE", isRepeatable: false,
       summary: "set the location: LAT,LON, LAT,LON,ALT or ISO 6709 (--location=-33.8,151.2 if it "
         + "begins with -); none removes it")
   }
   static var date: Self {
     changes(
-      RequestName.date.rawValue, placeholder: "DATE|none",
+      RequestName.date.rawValue, placeholder: "DATE|none", isRepeatable: false,
       summary: "set the creation date, or remove it")
   }
   static var trackLanguage: Self {
@@ -77,13 +77,14 @@ extension Option where Value == [String] {
   }
 
   private static func changes(
-    _ name: String, placeholder: String, hasTwoWords: Bool = false, summary: String
+    _ name: String, placeholder: String, hasTwoWords: Bool = false, isRepeatable: Bool = true,
+    summary: String
   ) -> Self {
     var argument = OptionArgument(
       placeholder: placeholder, demand: placeholder, completion: .nothing)
     argument.hasTwoWords = hasTwoWords
     return Option(
-      names: [name], argument: argument, summary: summary, isRepeatable: true, absent: [],
+      names: [name], argument: argument, summary: summary, isRepeatable: isRepeatable, absent: [],
       read: { $0 })
   }
 }
@@ -143,9 +144,9 @@ extension Option where Value == String? {
   static var batch: Self {
     text(
       "--batch", placeholder: "TABLE",
-      summary: "edit the files in a table in CSV as info --csv prints it; cells that are not "
-        + "changed change nothing, - removes the key, @FILE is the content of a file, ;; "
-        + "separates values")
+      summary:
+        "edit files from a CSV table, the output of info --csv; cells that are not changed change "
+        + "nothing, - removes the key, @FILE is the content of a file, ;; separates values")
   }
   static var nameTemplate: Self {
     text(
@@ -167,7 +168,8 @@ extension Option where Value == [String] {
   }
   static var mappedKeys: Self {
     changes(
-      "--map", placeholder: "KEY=KEY", summary: "with --from, give a key another key")
+      "--map", placeholder: "KEY=KEY",
+      summary: "with --from, write the values of the first key under the second")
   }
 }
 
@@ -206,9 +208,9 @@ extension Command {
     name: "edit",
     summary: "set, add and remove metadata, and verify the copy",
     discussion: [
-      "Writes a copy of a movie or sound file with changed metadata: MP4, QuickTime, MP3, AAC, "
-        + "FLAC, WAVE and AIFF. All other bytes are copied, and sizes, counts and offsets are "
-        + "updated. The copy is read back from disk and verified before it "
+      "Writes a copy of a movie, sound file or picture with changed metadata: MP4, MOV, MP3, AAC, FLAC, "
+        + "WAVE, AIFF, JPEG, PNG, TIFF, WebP, HEIF, AVIF, JPEG 2000 and JPEG XL. All other bytes are "
+        + "copied, and sizes, counts and offsets are updated. The copy is read back from disk and verified before it "
         + "gets its final name: it must have exactly the planned bytes, every new value, all "
         + "other metadata items, the same samples, and what decides how they are presented, and "
         + "violate no rule that the original does not violate. If the verification fails, no copy "
@@ -225,21 +227,41 @@ extension Command {
         + "copy was written.",
     ],
     operands: [Operand.paths],
-    options: [
-      Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-      Option.agreeing, Option.recoding, Option.tagVersion,
-      Option.source, Option.onlyKeys, Option.skippedKeys, Option.mappedKeys,
-      Option.artwork, Option.location, Option.date,
-      Option.trackScope, Option.itemScope, Option.trackLanguage, Option.onlyIn,
-      Option.batch, Option.outside, Option.choosing, Option.nameTemplate,
-      Option.editPolicy, Option.faststart,
-      Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
-      Option.force, Option.keepTimes,
-      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quietEditing,
-      Option.json,
-      Option.progress, Option.hash,
-      Option.noMagic,
-      Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+    groups: [
+      OptionGroup(
+        "metadata",
+        [
+          Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
+          Option.artwork, Option.location, Option.date, Option.agreeing, Option.recoding,
+          Option.tagVersion, Option.onlyIn,
+        ]),
+      OptionGroup("tracks and items", [Option.trackScope, Option.itemScope, Option.trackLanguage]),
+      OptionGroup(
+        "metadata of other files",
+        [
+          Option.source, Option.onlyKeys, Option.skippedKeys, Option.mappedKeys, Option.batch,
+          Option.outside,
+        ]),
+      OptionGroup(
+        "files",
+        [Option.choosing, Option.filesFrom, Option.nullSeparated, Option.noMagic]),
+      OptionGroup(
+        "copies",
+        [
+          Option.editOutput, Option.nameTemplate, Option.inPlace, Option.patch, Option.padding,
+          Option.editPolicy, Option.faststart, Option.force, Option.keepTimes,
+        ]),
+      OptionGroup(
+        "plans and records",
+        [
+          Option.editDryRun, Option.plan, Option.editReport, Option.undoRecord, Option.undo,
+        ]),
+      OptionGroup(
+        "output",
+        [
+          Option.quietEditing, Option.json, Option.hash, Option.progress, Option.color,
+          Option.width,
+        ]),
     ],
     examples: [
       .init("mediainspect edit film.mp4 --set title=Evening", "writes film.edited.mp4"),
@@ -268,5 +290,10 @@ extension Command {
         "mediainspect edit clip.mp4 --remove itsk/%A9too --set 'title[de]=Abend'",
         "removes the encoder, and sets the German title"),
     ],
+    statuses: StatusMeanings(
+      "the copies were written as requested",
+      findings:
+        "something to remove was not found, or a tag could not be changed as requested, or tags of a copy disagree"
+    ),
     run: runEdit)
 }

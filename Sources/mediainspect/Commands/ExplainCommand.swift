@@ -40,5 +40,7 @@ extension Command {
         "mediainspect explain -1452383891",
         "a metadata key, as the decimal number of its four bytes"),
     ],
+    statuses: StatusMeanings(
+      "the explanation was printed", findings: "nothing has this name"),
     run: runExplain)
 }

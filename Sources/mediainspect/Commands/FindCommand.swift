@@ -31,5 +31,8 @@ extension Command {
       .init("mediainspect find holiday.mov 0x00000001", "all occurrences of four bytes"),
       .init("mediainspect find -i . apple", "a word in all media files of this folder"),
     ],
+    statuses: StatusMeanings(
+      "the value was found",
+      findings: "the value was not found"),
     run: runFind)
 }

@@ -42,5 +42,8 @@ extension Command {
       .init(
         "mediainspect get song.m4a covr --raw > cover.jpg", "the cover picture, written to a file"),
     ],
+    statuses: StatusMeanings(
+      "the value was printed",
+      findings: "there is no such value"),
     run: runGet)
 }

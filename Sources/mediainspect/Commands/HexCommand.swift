@@ -27,5 +27,7 @@ extension Command {
         "mediainspect hex song.m4a /moov/udta --color always | less -R",
         "the user data, in color, in a pager"),
     ],
+    statuses: StatusMeanings(
+      "the bytes were printed", findings: "nothing has the path"),
     run: runHex)
 }

@@ -70,5 +70,8 @@ extension Command {
       .init("mediainspect info --csv title,artist,album *.m4a", "a table of tags"),
       .init("mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),
     ],
+    statuses: StatusMeanings(
+      "the information was printed",
+      findings: "a finding about the type is at or above the threshold"),
     run: runInfo)
 }

@@ -61,5 +61,7 @@ extension Command {
         "mediainspect report --pictures photos/ -o album/", "an index with pictures of the files"),
       .init("mediainspect report photos/ -o report/", "an index, and a page for each file"),
     ],
+    statuses: StatusMeanings(
+      "the report was written", findings: "a finding is at or above the threshold"),
     run: runReport)
 }

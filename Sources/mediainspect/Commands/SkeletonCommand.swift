@@ -30,6 +30,8 @@ extension Command {
       .init("mediainspect skeleton film.mov", "writes film.skeleton.mov"),
       .init("mediainspect skeleton film.mp4 -o attached.mp4", "a file for a report about a defect"),
     ],
+    statuses: StatusMeanings(
+      "the skeleton was written"),
     run: runSkeleton)
 }
 

@@ -34,5 +34,7 @@ extension Command {
       .init("mediainspect timeline ride.mp4 --gpx > ride.gpx", "the GPS track, for a map"),
       .init("mediainspect timeline ride.mp4 --track 1 --csv", "one track, for a spreadsheet"),
     ],
+    statuses: StatusMeanings(
+      "the timed metadata was printed", findings: "there is no such timed metadata"),
     run: runTimeline)
 }

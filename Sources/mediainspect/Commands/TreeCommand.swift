@@ -67,5 +67,8 @@ extension Command {
         "mediainspect tree --json --hash - < holiday.mov",
         "the whole structure as JSON, with digests"),
     ],
+    statuses: StatusMeanings(
+      "the structure was printed",
+      findings: "nothing has the path, or a finding of the structure is at or above the threshold"),
     run: runTree)
 }
