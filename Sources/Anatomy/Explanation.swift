@@ -29,6 +29,8 @@ package struct Explanation: Sendable {
   /// A description of the content that follows the fields of the structure. Nil if nothing follows
   /// the fields.
   package let holds: String?
+  /// What the structure is for, as a sentence; nil if there is none about it.
+  package var purpose: String?
   /// What the structure decides about how media is decoded and presented; nil for nothing.
   package var presentation: Presentation?
 

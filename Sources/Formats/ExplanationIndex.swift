@@ -37,7 +37,12 @@ package enum ExplanationIndex {
         || (nodeKind.declaration.title.utf8.count == lowercased.utf8.count
           && nodeKind.declaration.title.lowercased() == lowercased)
     }
-    .map { $0.explanation(from: Names.origin(of: $0)) }
+    .map { nodeKind in
+      var explanation = nodeKind.explanation(from: Names.origin(of: nodeKind))
+      explanation.purpose = StructurePurposes.sentence(
+        name: explanation.name, title: explanation.title)
+      return explanation
+    }
     return declared + Names.explanations(of: name, code: code)
   }
 

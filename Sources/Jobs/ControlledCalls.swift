@@ -1,7 +1,7 @@
 import Bytes
 import Files
 
-/// System calls that tell the control of a job what is done, and fail after the job was cancelled.
+/// System calls that report to the control of a job what is done, and fail after the job was canceled.
 struct ControlledCalls: FileCalls {
   let calls: any FileCalls
   let control: JobControl

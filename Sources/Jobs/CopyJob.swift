@@ -22,7 +22,7 @@ package struct CopyJob {
 
   /// Plans the copy.
   ///
-  /// - Parameter control: Observes the job. After it was cancelled, neither the job nor the document may be
+  /// - Parameter control: Observes the job. After it was canceled, neither the job nor the document may be
   ///   used.
   package init(
     _ original: Document, _ request: CopyRequest, control: JobControl = JobControl()

@@ -35,6 +35,6 @@ package enum CopyRefusal: Error {
   /// The changed bytes could not be written into the file.
   case notPatched(PatchFailure)
   case copy(CopyFailure)
-  /// The job was cancelled. Nothing was written.
+  /// The job was canceled. Nothing was written.
   case cancelled
 }

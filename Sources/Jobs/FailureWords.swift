@@ -15,7 +15,7 @@ extension CopyRefusal {
     case .noRecord: "no copy was written"
     case .notPatched(let failure): failure.words
     case .copy(let failure): failure.words
-    case .cancelled: "the job was cancelled"
+    case .cancelled: "the job was canceled"
     }
   }
 }

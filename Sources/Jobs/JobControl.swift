@@ -31,7 +31,7 @@ package final class JobControl: Sendable {
   private let content = Monitor(Content())
   private let observer: @Sendable (JobProgress) -> Void
 
-  /// - Parameter observer: Is called whenever the job has gone on, by the threads that carry it out.
+  /// - Parameter observer: Is called after each step of the job, by the threads that carry it out.
   package init(observer: @escaping @Sendable (JobProgress) -> Void = { _ in }) {
     self.observer = observer
   }
@@ -42,7 +42,7 @@ package final class JobControl: Sendable {
   /// Cancels the job, unless it has ended or its copy already has its name.
   package func cancel() { content.change { if !$0.state.isFinal { $0.isCancelled = true } } }
 
-  /// Whether the job is cancelled and its results must not be used.
+  /// Whether the job is canceled and its results must not be used.
   var isCancelled: Bool { content.change { $0.isCancelled } }
 
   func begin() { content.change { $0.state = .running } }
@@ -62,7 +62,7 @@ package final class JobControl: Sendable {
     return !isCancelled
   }
 
-  /// Makes the job final before its copy gets its name. Returns false if it was cancelled.
+  /// Makes the job final before its copy gets its name. Returns false if it was canceled.
   func complete() -> Bool {
     content.change { content in
       if !content.isCancelled { content.state = .completed }
@@ -70,7 +70,7 @@ package final class JobControl: Sendable {
     }
   }
 
-  /// Ends the job without a copy. Returns whether it was cancelled.
+  /// Ends the job without a copy. Returns whether it was canceled.
   func end() -> Bool {
     content.change { content in
       content.state = content.isCancelled ? .cancelled : .failed

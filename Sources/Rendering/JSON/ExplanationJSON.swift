@@ -10,6 +10,7 @@ package struct ExplanationJSON {
       writer.member("name", explanation.name)
       writer.member("title", explanation.title)
       writer.member("kind", explanation.kind)
+      if let purpose = explanation.purpose { writer.member("purpose", purpose) }
       if let clause = explanation.clause { writer.member("clause", clause.cited) }
       if let origin = explanation.origin { writer.member("origin", Clause(origin).cited) }
       writer.key("containers")

@@ -16,6 +16,7 @@ package struct ExplanationText {
       style.paint(explanation.name, .strong) + "  \(explanation.title)\(Style.separator)"
         + [explanation.kind, explanation.clause?.cited].compactMap { $0 }
         .joined(separator: Style.separator))
+    if let purpose = explanation.purpose { output.lines(purpose, style) }
     if let origin = explanation.origin { output.line("origin      \(Clause(origin).cited)") }
     if !explanation.containers.isEmpty {
       let often = explanation.occurrence.map { ", \($0)" } ?? ""
@@ -46,7 +47,9 @@ package struct ExplanationText {
   }
 
   private func meaning(of field: Explanation.Line) -> String? {
-    let role = field.meaning.role == .plain ? nil : field.meaning.role.word
+    // A word does not explain itself.
+    let word = field.meaning.role == .plain ? nil : field.meaning.role.word
+    let role = word == field.name ? nil : word
     let parts = [role, field.meaning.subject.map { "subject: \($0.word)" }].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -92,7 +92,7 @@ extension AnyOption {
     ]
   }
 
-  /// The beginning of the summary that says what the option does.
+  /// The beginning of the summary, which states what the option does.
   var brief: String {
     var rest = summary[...]
     while !rest.isEmpty, !Self.ends.contains(where: rest.hasPrefix) { rest = rest.dropFirst() }

@@ -5,7 +5,7 @@ extension Option where Value == ProgressForm {
     choice(
       "--progress", default: .auto,
       summary:
-        "tell the progress on standard error: on a terminal if the work takes long (auto), as JSON "
+        "report the progress on standard error: on a terminal if the work takes long (auto), as JSON "
         + "lines, or never")
   }
 }

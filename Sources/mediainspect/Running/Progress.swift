@@ -3,7 +3,7 @@ import Files
 import Jobs
 import Rendering
 
-/// How progress is told.
+/// How progress is reported.
 enum ProgressForm: String, CaseIterable, Sendable {
   /// On a terminal, if the work takes long.
   case auto
@@ -49,14 +49,14 @@ final class Progress: Sendable {
     sharesTerminal = isShown && form == .auto && StandardStream.output.isTerminal
   }
 
-  /// Returns the control of a job on a file, which tells its progress.
+  /// Returns the control of a job on a file, which reports its progress.
   func control(of file: String) -> JobControl {
     guard isShown, let size = sizes[file] else { return JobControl() }
     return JobControl { [self] progress in
       let share = Int(Int128(size) * Int128(progress.done) / Int128(max(1, progress.total)))
       state.change { state in
         state.parts[file] = share
-        tell(&state)
+        report(&state)
       }
     }
   }
@@ -68,11 +68,11 @@ final class Progress: Sendable {
       state.files += 1
       state.parts[file] = nil
       state.bytes = state.bytes.saturatingAdd(sizes[file] ?? 0)
-      tell(&state, isLast: state.files == total.files)
+      report(&state, isLast: state.files == total.files)
     }
   }
 
-  private func tell(_ state: inout State, isLast: Bool = false) {
+  private func report(_ state: inout State, isLast: Bool = false) {
     let now = SystemClock.milliseconds
     let isDue = now - state.latest >= Self.interval
     guard isDue || isLast && form == .json else { return }

@@ -30,7 +30,7 @@ final class Run {
   private(set) var status = ExitStatus.success
   /// The number of the current input file, counted from 1.
   private(set) var input = 1
-  /// The progress of the run; nil if none is told.
+  /// The progress of the run; nil if none is reported.
   private(set) var progress: Progress?
   /// All input files of the command; nil for a run without input files.
   private var paths: InputPaths?

@@ -98,7 +98,7 @@ extension Run {
     output.line()
   }
 
-  /// Returns the control of a job on a file, which tells its progress.
+  /// Returns the control of a job on a file, which reports its progress.
   func control(of file: String) -> JobControl { progress?.control(of: file) ?? JobControl() }
 
   /// Makes the copy of a file. Returns nil if no copy was written although there should be one.
