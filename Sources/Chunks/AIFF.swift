@@ -163,7 +163,8 @@ extension Chunks {
     "ulaw": "µ-law", "ULAW": "µ-law", "alaw": "A-law", "ALAW": "A-law", "ima4": "IMA 4:1",
     "MAC3": "MACE 3:1", "MAC6": "MACE 6:1", "ACE2": "ACE 2:1", "ACE8": "ACE 8:3",
     "GSM ": "GSM 6.10", "QDMC": "QDesign", "QDM2": "QDesign 2", "Qclp": "Qualcomm PureVoice",
-    "in24": "24-bit", "in32": "32-bit", "raw ": "8-bit, unsigned", "G722": "G.722",
+    "agsm": "GSM 6.10", ".mp3": "MP3", "alac": "Apple Lossless", "lpcm": "PCM", "in24": "24-bit",
+    "in32": "32-bit", "raw ": "8-bit, unsigned", "G722": "G.722",
   ]
 }
 

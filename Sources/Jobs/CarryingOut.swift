@@ -94,7 +94,7 @@ extension CopyJob {
     do throws(CopyRefusal) {
       guard !control.isCancelled else { throw .cancelled }
       let outcome = try make()
-      _ = control.complete()
+      control.finish()
       return outcome
     } catch {
       throw control.end() ? .cancelled : error

@@ -12,6 +12,8 @@ package enum CleaningVerdict: Sendable {
   case cleanable
   /// The copy contains data of these categories, or data that may be of them.
   case contains([Anatomy.Category])
+  /// There is no copy, for a reason that was reported.
+  case notWritten
   /// There is no copy, and nothing is known about the file.
   case notExamined
 
@@ -19,7 +21,7 @@ package enum CleaningVerdict: Sendable {
   package var isFine: Bool {
     switch self {
     case .nothingFound, .cleaned, .cleanable: true
-    case .contains, .notExamined: false
+    case .contains, .notWritten, .notExamined: false
     }
   }
 }

@@ -9,6 +9,9 @@ struct ControlledCalls: FileCalls {
   /// The number of bytes that are copied before the control is asked again.
   private static let pieceSize = 8 << 20
 
+  /// The number of bytes that a fetch of a file that is read from its start to its end usually reads.
+  private static let fetchSize = 256 << 10
+
   func create(_ path: [UInt8]) -> Int32? { control.isCancelled ? nil : calls.create(path) }
 
   func write(_ bytes: [UInt8], to file: Int32) -> Bool {
@@ -37,12 +40,7 @@ struct ControlledCalls: FileCalls {
 
   func source(at path: String) -> ByteSource? {
     let source = calls.source(at: path)
-    var read = 0
-    source?.mayFetch = { [weak source, control] in
-      let now = source?.bytesRead ?? read
-      defer { read = now }
-      return control.advance(by: now - read)
-    }
+    source?.mayFetch = { control.advance(by: Self.fetchSize) }
     return source
   }
 

@@ -33,7 +33,7 @@ package struct CopyJob {
     original.source.mayFetch = { !control.isCancelled }
     defer { original.source.mayFetch = nil }
     let edits =
-      request.policy == nil || !request.changes.isEmpty || request.padding > 0
+      request.policy == nil || request.isEdit || !request.changes.isEmpty || request.padding > 0
     let cleaning = request.policy.map { policy in
       Cleaning(
         original, under: policy, checking: .all, fastStart: request.movesToFront && !edits)

@@ -7,6 +7,8 @@ package struct CopyRequest {
   /// subject to it.
   package var policy: Policy?
   package var changes: [MetadataChange] = []
+  /// Whether the copy is planned as an edit, also if nothing is changed.
+  package var isEdit = false
   /// Whether `moov` has to be moved in front of the media data.
   package var movesToFront = false
   /// Whether free space takes up the difference in size, if it is large enough.

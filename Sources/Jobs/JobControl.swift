@@ -70,6 +70,9 @@ package final class JobControl: Sendable {
     }
   }
 
+  /// Notes that the job is done. A cancellation after its last step has no effect.
+  func finish() { content.change { $0.state = .completed } }
+
   /// Ends the job without a copy. Returns whether it was canceled.
   func end() -> Bool {
     content.change { content in

@@ -29,7 +29,7 @@ package struct UndoRecord {
 
   /// The record of a job in which nothing moves to the front. Returns nil if no digest can be computed.
   package init?(of job: CopyJob) {
-    guard let original = FileDigest(of: job.original.source),
+    guard job.fastStart != .moved, let original = FileDigest(of: job.original.source),
       let copy = FileDigest(of: job.document.source)
     else { return nil }
     (self.original, self.copy) = (original, copy)
@@ -45,6 +45,15 @@ package struct UndoRecord {
     }
     self.changes = changes
   }
+
+  /// Whether the removed bytes of a job fit into a record that can be read again.
+  package static func canState(_ job: CopyJob) -> Bool {
+    let kept = job.patchedSource.kept.reduce(0) { $0.saturatingAdd($1.count) }
+    return max(0, job.original.source.size - kept) <= mostRemoved
+  }
+
+  /// Maximum number of removed bytes. They are in hexadecimal form in the record.
+  private static let mostRemoved = 120 << 20
 
   // MARK: Reading a record
 

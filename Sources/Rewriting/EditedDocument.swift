@@ -56,9 +56,10 @@ package struct EditedDocument {
       // An edit that cannot be made must be reported before later ones are made.
       guard refusals.isEmpty else { break }
     }
-    if refusals.isEmpty, let move = move(document) { take(move, original, open) }
     correctChecksums(original, open)
-    patchedSource = patchedSource.simplified(for: original.source)
+    if refusals.isEmpty, let move = move(document) { take(move, original, open) }
+    // After a move, bytes of the copy are not at the places of the original bytes.
+    if !isMoved { patchedSource = patchedSource.simplified(for: original.source) }
     if patchedSource.runs == [.original(original.source.wholeRange)] { document = original }
   }
 
@@ -135,9 +136,9 @@ package struct EditedDocument {
     updater.update(document.root)
     guard !updater.overflows else { return }
     let updated = patchedSource.replacing(
-      plan.edits(with: updater.patches, offsetMap: offsetMap))
-    unmoved = updated.simplified(for: original.source)
-    patchedSource = updated.moving(move)
+      plan.edits(with: updater.patches, offsetMap: offsetMap)
+    ).simplified(for: original.source)
+    (unmoved, patchedSource) = (updated, updated.moving(move))
     document = open(original.source.patched(patchedSource))
   }
 

@@ -19,10 +19,10 @@ package enum RequestName: String, CaseIterable, Sendable {
   case policy = "--policy"
   case fastStart = "--faststart"
 
-  /// Whether the request names changes of tags.
+  /// Whether the request is about changes of tags.
   package var namesTags: Bool {
     switch self {
-    case .onlyIn, .padding, .policy, .fastStart: false
+    case .padding, .policy, .fastStart: false
     default: true
     }
   }

@@ -59,6 +59,7 @@ package struct RequestedChanges {
   /// The copy that is requested.
   package var copy: CopyRequest {
     var request = CopyRequest(policy: policy)
+    request.isEdit = true
     request.changes = changes
     request.movesToFront = movesToFront
     request.padding = padding

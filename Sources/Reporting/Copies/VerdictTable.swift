@@ -30,8 +30,8 @@ package struct VerdictTable {
     self.output = output
   }
 
-  /// - Parameter policy: the name of the policy.
-  package func write(_ rows: [Row], under policy: String) {
+  /// - Parameter policy: the name of the policy; nil if there are exceptions from it.
+  package func write(_ rows: [Row], under policy: String?) {
     let cells = rows.map { row in
       [
         row.file.fileNameForDisplay, row.verdict.words(under: policy),
@@ -51,10 +51,10 @@ package struct VerdictTable {
 }
 
 extension CleaningVerdict {
-  func words(under policy: String) -> String {
+  func words(under policy: String?) -> String {
     switch self {
     case .nothingFound:
-      Self.policiesOfAll.contains(policy)
+      policy.map(Self.policiesOfAll.contains) ?? false
         ? "nothing found that identifies" : "nothing found that the policy removes"
     case .cleaned: "cleaned, verified"
     case .cleanable: "can be cleaned"
@@ -63,6 +63,7 @@ extension CleaningVerdict {
         + (categories.isEmpty
           ? "data that cannot be removed"
           : categories.map(\.wordsInVerdict).joined(separator: ", "))
+    case .notWritten: "no copy was written"
     case .notExamined: "not examined: do not publish"
     }
   }

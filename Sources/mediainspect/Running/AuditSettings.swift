@@ -28,6 +28,11 @@ struct AuditSettings: ConfigFileSettings {
     }
   }
 
+  /// The name of the policy, if it is used as it is; nil if there are exceptions from it.
+  var nameOfWholePolicy: String? {
+    exceptions.isEmpty && !hasPolicyOfProject ? policy.name : nil
+  }
+
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
 
   /// Returns a message for each path in `--keep` and `--remove` that matches nothing in a file.

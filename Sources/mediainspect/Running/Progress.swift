@@ -23,6 +23,8 @@ final class Progress: Sendable {
     var parts: [String: Int] = [:]
     /// The progress line that is currently on the terminal; nil if none is.
     var line: [UInt8]?
+    /// Whether the output on the terminal does not end with a line break, so that no line may be erased.
+    var isMidLine = false
     var latest = SystemClock.milliseconds
   }
 
@@ -75,14 +77,16 @@ final class Progress: Sendable {
   private func report(_ state: inout State, isLast: Bool = false) {
     let now = SystemClock.milliseconds
     let isDue = now - state.latest >= Self.interval
-    guard isDue || isLast && form == .json else { return }
+    guard isDue || isLast && form == .json, !state.isMidLine else { return }
     state.latest = now
     let bytes = state.parts.values.reduce(state.bytes) { $0.saturatingAdd($1) }
     let passed = now - start
     if form == .json {
       StandardStream.error.write(json(state.files, bytes, passed))
     } else if passed >= Self.delay {
-      let line = Self.erasing + Array(text(state.files, bytes, passed).utf8)
+      // A line that wraps could not be erased.
+      let room = max(1, (StandardStream.error.columns ?? 80) - 1)
+      let line = Self.erasing + Array(text(state.files, bytes, passed).prefix(room).utf8)
       state.line = line
       StandardStream.error.write(line)
     }
@@ -138,7 +142,8 @@ final class Progress: Sendable {
       let outcome = stream.write(bytes)
       // If the output does not end with a line break, more of the same line follows. The progress
       // line is not shown until then.
-      if bytes.last != 0x0A { state.line = nil }
+      state.isMidLine = bytes.last != 0x0A
+      if state.isMidLine { state.line = nil }
       if let line = state.line { StandardStream.error.write(line) }
       return outcome
     }

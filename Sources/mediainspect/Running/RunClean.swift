@@ -24,7 +24,7 @@ import Reporting
     beforeTotal: { run in
       run.write(
         verdicts.change { $0 }.sorted { $0.key < $1.key }.map(\.value), of: paths,
-        under: settings.policy.name)
+        under: settings.nameOfWholePolicy)
     }
   ) { run, file, isFirst in
     let number = run.input
@@ -35,7 +35,9 @@ import Reporting
     }
     let row = run.clean(
       inspection, file: file, to: copies, settings, isFirst: isFirst, unmatched, pairs)
-    if let row { verdicts.change { $0[number] = row } }
+    let isRead = inspection.isRecognized && inspection.document.source.readFailure == nil
+    let verdict = row ?? VerdictTable.Row(file, isRead ? .notWritten : .notExamined)
+    verdicts.change { $0[number] = verdict }
     run.close(inspection, file: file, reportsReadFailure: row != nil)
   }
   copies.saveReport(in: report, by: caller, inOrderOf: paths.files)
@@ -48,7 +50,7 @@ import Reporting
 extension Run {
   /// Writes the verdicts about several files. With `--quiet`, only those that need a decision are written.
   fileprivate func write(
-    _ rows: [VerdictTable.Row], of paths: InputPaths, under policy: String
+    _ rows: [VerdictTable.Row], of paths: InputPaths, under policy: String?
   ) {
     let isQuiet = invocation.flag(.quiet)
     guard !invocation.flag(.json), isQuiet || paths.isSearch || paths.files.count > 1 else {

@@ -19,6 +19,10 @@ import Reporting
   }
   guard let paths = options.batch.map({ InputPaths(listed: $0.files) }) ?? caller.inputPaths()
   else { return .usage }
+  if invocation.value(.undo) != nil, paths.files.count != 1 || paths.files == ["-"] {
+    caller.complain("--undo takes one file")
+    return .usage
+  }
   let copies: Copies
   let report: SaveLocation?
   do {
@@ -30,11 +34,7 @@ import Reporting
   } catch {
     return error.status
   }
-  if let record = invocation.value(.undo) {
-    guard paths.files.count == 1, let file = paths.files.first, file != "-" else {
-      caller.complain("--undo takes one file")
-      return .usage
-    }
+  if let record = invocation.value(.undo), let file = paths.files.first {
     caller.undo(file, by: record, to: copies.target)
     return caller.finish()
   }
@@ -128,6 +128,10 @@ extension Run {
     } catch {
       return refuse(error.words, .usage)
     }
+    // A plan can request fast start, too.
+    if request.movesToFront, invocation.value(.undoRecord) != nil {
+      return refuse("--faststart and --undo-record cannot be used together", .usage)
+    }
     if request.policy != nil, let refusal = inspection.cleaningRefusal {
       return refuse("not cleaned: \(refusal.reason)")
     }
@@ -220,6 +224,13 @@ extension Run {
   /// Writes the undo record, if one is requested. Returns false if that fails.
   func keepUndoRecord(of job: CopyJob, file: String) -> Bool {
     guard let path = invocation.value(.undoRecord) else { return true }
+    guard UndoRecord.canState(job) else {
+      complain(
+        "\(file.fileNameForDisplay): too many bytes are removed for an undo record; nothing was written"
+      )
+      end(with: .notExamined)
+      return false
+    }
     guard let record = UndoRecord(of: job) else {
       complain("\(file.fileNameForDisplay): no digest can be computed; nothing was written")
       end(with: .notExamined)

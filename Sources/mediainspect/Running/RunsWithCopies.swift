@@ -136,10 +136,12 @@ extension Run {
         keepsRecord = keepUndoRecord(of: job, file: file)
         return keepsRecord
       }
+      progress?.end()
       if case .written = outcome { tell(of: links, file: file) }
       if outcome.verification?.disagreements.isEmpty == false { end(with: .findings) }
       return outcome
     } catch {
+      progress?.end()
       if keepsRecord { removeUndoRecord() }
       refuse(error, file: file)
       report(error.words)
