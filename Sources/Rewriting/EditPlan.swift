@@ -177,8 +177,11 @@ package struct EditPlan {
   /// known.
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
-    for (stream, replacements) in inStreams where !offsetMap.holds(stream.range, of: stream.source)
-    {
+    // In the order of the file, so that a copy always has the same bytes.
+    let inOrder = inStreams.sorted {
+      ($0.key.range.start, $0.key.index) < ($1.key.range.start, $1.key.index)
+    }
+    for (stream, replacements) in inOrder where !offsetMap.holds(stream.range, of: stream.source) {
       guard let restatement = stream.edits(restating: replacements) else {
         let reason = "the changed content cannot be stored in the file"
         refusals.append(Refusal(edit: Edit(.structure, of: stream), reason: reason))
