@@ -260,13 +260,13 @@ package struct SystemFileCalls: FileCalls {
     return unsafe lstat(path.cName, &status) == 0
   }
 
-  /// Returns the number of hard links to the file at a path; 0 if there is none.
   /// Returns the size of the file at a path; nil if there is none.
   package static func size(of path: String) -> Int? {
     var status = stat()
     return unsafe stat(path.fileNameBytes.cName, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// Returns the number of hard links to the file at a path; 0 if there is none.
   package static func linkCount(_ path: [UInt8]) -> Int {
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 ? Int(status.st_nlink) : 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `scripts/verify-copy` checks a copy against its source and the record of --report, without the
@@ -7,18 +8,25 @@ struct VerifyCopyTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  @Test("A copy is verified, and a copy with one changed byte is not")
-  func changedByte() throws {
+  @Test(
+    "A copy is verified, and a copy with one changed byte is not",
+    arguments: [
+      (["clean"], "holiday.mov"),
+      (["edit", "--policy", "identifying", "--set", "artist=Anna"], "holiday.mov"),
+      (["edit", "--faststart", "--set", "artist=Anna"], "edit/cleaned.bytes"),
+      (["edit", "--faststart", "--policy", "location", "--set", "title=B"], "edit/cleaned.bytes"),
+    ])
+  func changedByte(_ command: [String], _ name: String) throws {
     let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     for place in [logs, folder] {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     }
     defer { for place in [logs, folder] { try? FileManager.default.removeItem(at: place) } }
-    try FileManager.default.copyItem(
-      at: Self.root.appending(path: "corpus/holiday.mov"), to: folder.appending(path: "a.mov"))
+    let seed = try #require(Seed.corpus.first { $0.name == "corpus/" + name })
+    try Data(seed.bytes).write(to: folder.appending(path: "a.mov"))
     let cleaned = try Execution(
-      of: ["clean", "--no-magic", "--report", "r.json", "-o", "b.mov", "a.mov"], in: folder,
+      of: command + ["--no-magic", "--report", "r.json", "-o", "b.mov", "a.mov"], in: folder,
       logs: logs)
     #expect(cleaned.status == 0, "\(cleaned.errors)")
 
@@ -35,7 +43,7 @@ struct VerifyCopyTests {
 
     let copy = folder.appending(path: "b.mov")
     var bytes = try Data(contentsOf: copy)
-    bytes[bytes.count / 2] ^= 1
+    bytes[bytes.count - 1] ^= 1
     try bytes.write(to: copy)
     let second = try verified()
     #expect(second.status == 1 && second.errors.contains("SHA-256"), "\(second.errors)")

@@ -98,9 +98,9 @@ def check_tracks(source, copy, record):
 
 
 def verify(source, copy, record):
-    """Verifies a copy that `clean` wrote, or `edit` with a policy."""
+    """Verifies a copy that `clean` wrote, or `edit` with a policy or fast start."""
     ranges = check_ranges(source, copy, record)
-    named = record["removed"] + record.get("changes", [])
+    named = record.get("removed", []) + record.get("changes", [])
     check_facts(record, ranges, [one["path"] for one in named if "path" in one])
     if is_boxed(source):
         check_tracks(source, copy, record)
