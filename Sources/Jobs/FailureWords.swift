@@ -31,8 +31,7 @@ extension CopyFailure {
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
     case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"
-    case .notWritten(.targetExists):
-      "a file with the name of the copy already exists; use --force to replace it"
+    case .notWritten(.targetExists): "a file with the name of the copy already exists"
     case .notWritten(.cannotCopyAttributes):
       "the access rights or extended attributes of the original cannot be set on the copy"
     case .notRead(let failure): "\(failure)"

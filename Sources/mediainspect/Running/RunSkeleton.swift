@@ -42,7 +42,9 @@ extension Run {
     do {
       try skeleton.write(to: path, replacing: invocation.flag(.force))
     } catch {
-      complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
+      var advice = ""
+      if case .notWritten(let failure) = error { advice = failure.advice }
+      complain("\(file.fileNameForDisplay): \(error.words)\(advice); nothing was written")
       return end(with: .notExamined)
     }
     let rules = skeleton.ruleDifference

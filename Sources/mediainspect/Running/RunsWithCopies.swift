@@ -144,7 +144,7 @@ extension Run {
       progress?.end()
       if keepsRecord { removeUndoRecord() }
       refuse(error, file: file)
-      report(error.words)
+      report(error.words + error.advice)
       return nil
     }
   }
@@ -164,7 +164,8 @@ extension Run {
       complain("\(name): \(refusal.words); --force edits the file anyway; nothing was written")
     // Why it could not be kept was reported.
     case .noRecord: break
-    case .notPatched, .copy, .cancelled: complain("\(name): \(refusal.words); nothing was written")
+    case .notPatched, .copy, .cancelled:
+      complain("\(name): \(refusal.words)\(refusal.advice); nothing was written")
     }
   }
 
@@ -175,4 +176,16 @@ extension Run {
       "\(file.fileNameForDisplay): \(counted(links, "other hard link")) to the file "
         + "still \(links == 1 ? "has" : "have") the old content")
   }
+}
+
+extension CopyRefusal {
+  /// The option that helps, as the end of a message.
+  fileprivate var advice: String {
+    if case .copy(.notWritten(let failure)) = self { failure.advice } else { "" }
+  }
+}
+
+extension NewFile.Failure {
+  /// The option that helps, as the end of a message.
+  var advice: String { self == .targetExists ? "; use --force to replace it" : "" }
 }
