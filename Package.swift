@@ -49,8 +49,9 @@ let quickly =
 /// Settings of all other modules. Packages are small.
 let usual = isPackaged ? compact : []
 
-/// Settings of tests: optimizing them takes longer than running them.
-let unoptimized = flags("-Onone", for: .release)
+/// Settings of tests: optimizing them takes longer than running them, and a job of its own for the module would read
+/// all of their sources again.
+let unoptimized = flags("-Onone", "-no-emit-module-separately-wmo", for: .release)
 
 /// On Linux, scripts/mediainspect links the runtimes of Swift and C++ statically and exports no
 /// symbols, so the program starts in half the time and runs without Swift. Tests need the shared
