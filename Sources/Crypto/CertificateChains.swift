@@ -135,7 +135,7 @@ package enum RevocationVerdict: Equatable, Sendable {
 
 /// The verification of replies about the revocation of certificates (OCSP, RFC 6960).
 package enum RevocationVerifier {
-  /// Verifies a reply.
+  /// Verifies an OCSP response.
   ///
   /// - Parameters:
   ///   - reply: the reply in DER.

@@ -115,7 +115,7 @@ extension Node {
     return children.contains { !seen.insert($0.code).inserted }
   }
 
-  /// The item of a list with several items that contains a range; nil if there is none.
+  /// The list item that contains a range, if its list has several items; otherwise nil.
   fileprivate func rowOfSeveral(containing range: ByteRange) -> ByteRange? {
     for field in fields {
       guard case .list(let rows) = field.value, rows.count > 1 else { continue }

@@ -17,7 +17,7 @@ struct VersionChange {
         $0.author is any VersionedTagAuthor
       }
       guard let author = list?.author as? any VersionedTagAuthor else {
-        throw TagRefusal("the file has no tag with versions")
+        throw TagRefusal("the file has no ID3v2 tag")
       }
       guard let tag = list?.structure, let new = try author.conversion(of: tag, to: version) else {
         return
@@ -83,7 +83,7 @@ enum TagForms {
   }
 }
 
-/// What an item states, apart from its place.
+/// What an item states, independently of its offset.
 private struct StatedItem: Hashable {
   let identifier: Identifier
   let locale: String?

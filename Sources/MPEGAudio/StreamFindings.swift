@@ -16,12 +16,12 @@ extension Finding {
   /// Returns the finding for bytes of a file that are neither tags nor frames.
   static func bytes(_ range: ByteRange, areAfter: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
-    let words = isZero ? "\(range.count) zero bytes are" : "\(range.count) bytes are"
+    let bytes = isZero ? "\(range.count) zero bytes" : "\(range.count) bytes"
     return Finding(
       rule: areAfter ? "mp3.trailing.unknown" : "mp3.sync.leading-junk", severity: .warning,
       message: areAfter
-        ? words + " after the last frame and not part of a known tag"
-        : words + " where a frame or a tag should begin",
+        ? bytes + " after the last frame belong to no known tag"
+        : bytes + " belong to no frame or tag",
       evidence: Evidence(range, in: node.source))
   }
 }

@@ -23,7 +23,7 @@ extension Node {
   }
 
   /// Returns the edits that remove values from the samples of this track, in order. Edits without
-  /// bytes are removals. Returns nil if the edits are not possible, or if no other values are left.
+  /// bytes are removals. Returns nil if the edits are not possible, or if nothing but these values would remain.
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)

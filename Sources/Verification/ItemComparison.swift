@@ -8,7 +8,7 @@ struct ItemComparison {
   /// The number of items that the plan does not name.
   private(set) var unchanged = 0
 
-  /// A metadata item apart from its place.
+  /// A metadata item independently of its offset.
   private struct Identity: Hashable {
     let identifier: Identifier
     let scope: KeyedItem.Scope

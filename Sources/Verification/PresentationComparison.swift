@@ -70,7 +70,7 @@ struct PresentationComparison {
     return edits.move(fact.node, to: list) || edits.show(track, as: copied)
   }
 
-  /// A fact apart from its place: its field, the names of the structures around it, and the bytes of
+  /// What identifies a fact independently of its offset: its field, the names of the structures around it, and the bytes of
   /// the value. In the copy, these structures may have other numbers.
   private struct Identity: Hashable {
     let aspect: PresentationAspect

@@ -4,6 +4,7 @@ import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
+import TestSupport
 import Testing
 import Verification
 
@@ -35,5 +36,22 @@ struct BoxedPictureTests {
     #expect(throws: Verification.Failure.samplesDiffer(track: "/")) {
       _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     }
+  }
+
+  @Test("The profile that decides colors stays, and its copyright goes", arguments: [2, 3])
+  func profile(method: UInt8) throws {
+    let head =
+      box("jP  ", hex("0D0A870A")) + box("ftyp", utf8("jp2 "), u32(0), utf8("jp2 "))
+      + box(
+        "jp2h", box("ihdr", u32(1, 1), u16(1), hex("07 07 00 00")),
+        box("colr", [method, 0, 0] + colorProfile(copyright: "Example Photos")))
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: head + Self.codestream), name: "a.jp2", magic: nil).document,
+      under: try #require(Policy.named("all-metadata")))
+    let copy = cleaning.editedDocument.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(bytes.firstRange(of: utf8("mntrGRAYXYZ ")) != nil)
+    #expect(bytes.firstRange(of: utf8("Example Photos")) == nil)
+    _ = try Verification(of: cleaning.plan, in: copy)
   }
 }

@@ -140,7 +140,7 @@ struct CleaningRefusalTests {
     ] {
       #expect(text.output.split(separator: "\n").contains(Substring(line)), "\(text.output)")
     }
-    #expect(text.output.contains("Nikon NEF raw photos are not supported"))
+    #expect(text.output.contains("Nikon NEF raw photos: not supported, because "))
     let json = try explain("--json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

@@ -19,7 +19,7 @@ struct ProjectFileTests {
     return folder
   }
 
-  @Test func withoutChoicesAllIsLookedAt() throws {
+  @Test func withoutChoicesAllIsExamined() throws {
     let said = try folder().check("a/film.mp4")
     #expect(said.output.contains("isom.box.size-exceeds-file"))
     #expect(said.output.contains("isom.moov.missing"))

@@ -56,7 +56,7 @@ struct ValueTests {
     #expect(rules(in: id3Tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
   }
 
-  @Test func everyValueIsLookedAt() throws {
+  @Test func everyValueIsChecked() throws {
     // The second and the third of four values, in UTF-16 with one byte order mark.
     let text = hex("01 FFFE") + utf16Little("17\0200\0201\0RX")
     let bytes = id3Tag(4, id3Frame(4, "TCON", text))

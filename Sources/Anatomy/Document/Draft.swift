@@ -38,7 +38,7 @@ package enum DraftValue {
   /// examines the number before it reads the field.
   case number(UInt64, bytes: Int? = nil)
   case signed(Int64, bytes: Int? = nil)
-  /// A fixed-point number, without its point.
+  /// A fixed-point number as its raw integer: the value times two to the power of its fraction bits.
   case fixed(Int64)
   case real(Double, bytes: Int? = nil)
   case code(FourCC)

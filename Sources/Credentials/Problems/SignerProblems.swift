@@ -25,7 +25,7 @@ struct SignerProblems {
     }
     guard !signer.isValid(at: trust.moment.seconds) else { return [] }
     let moment =
-      trust.moment.stated.map { "the time stamp is of \($0)" } ?? "there is no usable time stamp"
+      trust.moment.stated.map { "the time stamp states \($0)" } ?? "there is no usable time stamp"
     return .about(
       signer.node,
       "the certificate of the signer is valid from \(start.text) to \(end.text), but \(moment)")

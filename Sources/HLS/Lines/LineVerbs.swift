@@ -42,7 +42,7 @@ extension FieldReader {
     guard !isDescribing, !hasFailed, remaining > 0 else { return }
     report(
       rule: terminology.trailing, severity: .warning,
-      "the value of the tag ends at byte \(position), expected no text after it", at: rest)
+      "\(remaining) bytes after the end of the value at byte \(position), expected none", at: rest)
     rest("trailing", means: Meaning(.trailing))
   }
 

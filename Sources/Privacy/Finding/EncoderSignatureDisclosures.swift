@@ -60,7 +60,7 @@ enum EncoderSignatureDisclosures {
       let isWhole = readsAll || holder.samples == nil && holder.picture != nil
       let words =
         !isWhole
-        ? ", found in the first \(maxSamples) samples" : count == 1 ? "" : ", \(count) times"
+        ? " (the first \(maxSamples) samples were read)" : count == 1 ? "" : ", \(count) times"
       let category =
         field.meaning.subject?.category.flatMap { beyondEncoding.contains($0) ? $0 : nil }
         ?? .encoding

@@ -8,7 +8,7 @@ import Rewriting
 /// text as the language of a track. Such data is kept and reported, because no policy may change
 /// the presentation with it.
 struct PresentedValues {
-  /// The values of the node that was looked at last. A node may have many disclosures.
+  /// The values of the node that was examined last. A node may have many disclosures.
   private var latest: (node: Node, values: OffsetMap)?
 
   /// Whether the edit that removes a disclosure would change how media is presented.

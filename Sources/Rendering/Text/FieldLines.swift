@@ -73,8 +73,11 @@ struct FieldLines {
     let start = places.text(field.range.start)
     guard let bits = field.bits else { return start }
     let first = 7 - bits.first % 8
-    return bits.count == 1
-      ? "\(start) bit \(first)" : "\(start), \(bits.count) bits, the highest is bit \(first)"
+    if bits.count == 1 { return "\(start) bit \(first)" }
+    let last = first - bits.count + 1
+    // Bits of later bytes have no numbers in the first one.
+    return last < 0
+      ? "\(start), \(bits.count) bits from bit \(first)" : "\(start) bits \(first)–\(last)"
   }
 
   private func bytes(of field: Field) -> String {

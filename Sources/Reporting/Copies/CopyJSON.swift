@@ -9,6 +9,8 @@ import Verification
 
 /// Writes as JSON what was, or would be, removed from a file and changed in it, and the outcome.
 package struct CopyJSON {
+  /// The version of the record that `docs/records.md` describes.
+  private static let recordVersion = 1
   private let writer: JSONWriter
   /// Whether the values of findings and the full paths of files are written.
   private let includesValues: Bool
@@ -79,6 +81,7 @@ package struct CopyJSON {
   /// Writes what another program needs to verify a copy: the ranges of bytes that are unchanged,
   /// and the facts that decide how the original is presented.
   package func writeCertificate(of job: CopyJob) {
+    writer.member("record", Self.recordVersion)
     writer.key("unchangedRanges")
     writer.array {
       job.patchedSource.forEachKept { range, place in

@@ -77,7 +77,7 @@ struct Program: Sendable {
   /// Returns the reply to wrong usage: the error message, the usage line of the command, and how to
   /// get help.
   func refusal(of error: UsageError, command: Command?) -> StaticReply {
-    // What is done with files alone has no name.
+    // The command that runs on files alone, without a command name, has an empty name.
     let place = command.map { $0.name.isEmpty ? name : "\(name) \($0.name)" } ?? name
     let usage = command.map { "usage: \(name)\($0.name.isEmpty ? "" : " ")\($0.usage)\n" } ?? ""
     let text = "\(place): \(error)\n\(usage)for details, run: \(place) --help\n"

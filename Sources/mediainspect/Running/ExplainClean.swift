@@ -7,7 +7,7 @@ extension Run {
   func writeCleanableFormats() {
     output.line("clean  formats that clean writes or refuses; all other formats are refused")
     for row in CleanableFormats.all {
-      writeRow(row.family, row.kind, row.answer.word, row.answer.detail)
+      writeRow(row.family, row.kind, row.answer.word, row.answer.detail(of: row.kind))
     }
     output.line("formats between tags; data in a written format is copied unchanged and compared:")
     for row in CodedBetweenTags.all {
@@ -31,7 +31,7 @@ extension Run {
     writer.key("formats")
     writer.array {
       for row in CleanableFormats.all {
-        write(row.family, row.kind, row.answer.word, row.answer.detail, writer)
+        write(row.family, row.kind, row.answer.word, row.answer.detail(of: row.kind), writer)
       }
       for row in CodedBetweenTags.all {
         write("tags", row.format.title, row.answer.word, row.answer.detail, writer)
@@ -69,11 +69,16 @@ extension CleanableFormat.Answer {
     }
   }
 
-  fileprivate var detail: String? {
+  /// Returns what follows the name of a kind of files.
+  fileprivate func detail(of kind: String) -> String {
     switch self {
     case .written(let parts): "\(parts) are compared byte by byte with the original"
-    case .tagsOnly: "written only if clean writes the format between the tags; see the list below"
-    case .refused(let reason): reason
+    case .tagsOnly:
+      "written if the content between the tags is written according to the list below"
+    case .refused(let reason):
+      // A reason is a sentence, which names the kind again.
+      ["\(kind) are ", "\(kind) is "].first(where: reason.hasPrefix)
+        .map { String(reason.dropFirst($0.count)) } ?? reason
     }
   }
 }

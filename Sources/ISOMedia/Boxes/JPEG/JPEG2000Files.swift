@@ -26,8 +26,10 @@ extension Boxes {
       Box("bpcc", "Bits per Component", in: "jp2h", "j2kH", spec: "I.5.3.2") { box in
         box.list("components", count: nil, line: .value) { $0.bitDepth("BPC") }
       },
-      Box("colr", "Color Specification", in: "jp2h", spec: "I.5.3.3", presents: .all(.color)) {
-        box in
+      Box(
+        "colr", "Color Specification", in: "jp2h", spec: "I.5.3.3", presents: .all(.color),
+        holds: PayloadGrammar("PROFILE", means: .payload, terminology: .boxes)
+      ) { box in
         let method = box.u8(
           "METH",
           labels: [1: "by number", 2: "restricted ICC", 3: "any ICC", 4: "vendor", 5: "CICP"])
@@ -39,9 +41,6 @@ extension Boxes {
           box.when(box.remaining > 0, "bytes remain in the box") {
             box.rest("EP", means: .identifies(.playback))
           }
-        }
-        box.when(method == 2 || method == 3, "METH is 2 or 3") {
-          box.rest("PROFILE", means: .payload)
         }
         box.when(method == 5, "METH is 5") {
           box.u16("COLPRIMS", labels: ColorValueNames.primaries)
