@@ -23,6 +23,18 @@ KNOWN = {b"ispe", b"pixi", b"pasp", b"colr", b"auxC", b"irot", b"imir", b"clap",
          b"cpat", b"splz", b"lhvC", b"oinf", b"tols", b"icef", b"cmpC", b"disi", b"mini", b"cmex", b"cmin"}
 
 
+# The UUIDs of boxes that decide how protected samples are decoded (PIFF).
+PROTECTION = {bytes.fromhex(one) for one in (
+    "a2394f525a9b4f14a2446c427c648df4", "8974dbce7be74c5184f97148f9882554", "d08a4f1810f34a82b6c832d8aba183d3")}
+
+
+def is_silent(media, box):
+    """Whether a box decides nothing: it is user data, metadata, an extension of one vendor, or padding."""
+    if box.code == b"uuid" and box.end - box.content >= 16:
+        return media.read(box.content, 16) not in PROTECTION
+    return box.code in SILENT
+
+
 def read(media):
     tree, reading = Tree(media), Reading()
     # A damaged source has samples where its boxes are. They are not compared.
@@ -145,7 +157,7 @@ def track_box(media, box, track, kind, name, optional, reading):
     code, low, high = box.code, box.content, box.end
     if code == b"meta":
         items(media, box, box.path, reading, optional)
-    elif code in SILENT | PLACES:
+    elif code in PLACES or is_silent(media, box):
         reading.free.append((low, high))
     elif code in OPEN:
         pass
@@ -351,7 +363,7 @@ def content(media, box, path, reading, track=None):
     header(box, reading)
     code, low, high = box.code, box.content, box.end
     name = f"{path[1:]}: {code.decode('latin-1')}"
-    if code in SILENT | PLACES | {b"mfhd", b"meta"}:
+    if code in PLACES | {b"mfhd", b"meta"} or is_silent(media, box):
         reading.free.append((low, high))
     elif code in OPEN:
         return
@@ -381,6 +393,10 @@ def items(media, box, path, reading, optional=False):
     if None in ranges:
         reading.add("end of the locations, which is missing", value=True)
     reading.free.append((box.inner, box.tail))
+    groups_of_items = box.child(b"grpl")
+    if groups_of_items:
+        low, high = groups_of_items.content, groups_of_items.end
+        reading.add("groups of items", (low, high - low), path=f"{box.path}/grpl", optional=True, edited=zeroed)
     reading.add("primary item", value=primary)
     # Some readers need the boxes in their usual order.
     reading.add("order of boxes", value=[child.code for child in box.children if child.code in ORDERED])
