@@ -30,6 +30,7 @@ def read_gif(media):
     place = 13 + colors(media.number(10, 1))
     # The version follows from what is in the file.
     reading.free.append((0, 6))
+    reading.add("signature", value=media.read(0, 6) in (b"GIF87a", b"GIF89a"))
     reading.add("screen", (6, place - 6))
     while place < media.size:
         kind, start = media.number(place, 1), place
@@ -77,6 +78,7 @@ def read_bmp(media):
         used = set(b"".join(media.chunks(start, end - start))) if is_plain else range(rows)
         reading.add("colors", value=[media.read(place + 4 * one, 3) for one in sorted(used) if one < rows])
     else:
+        reading.add("mask of transparency", value=media.read(66, 4) if size >= 108 and start >= 70 else b"")
         reading.add("masks", value=media.read(54, 12) if kind in (3, 6) and start >= 66 else b"")
     reading.add("pixels", (start, end - start))
     reading.free += [(0, 14), (54, start), (end, media.size)]

@@ -12,7 +12,7 @@ def color(data):
     if data[36:40] != b"acsp" or 132 + 12 * count > len(data):
         return data
     # Version, class, spaces, intent and illuminant.
-    found = [data[8:24], data[64:80]]
+    found = [int.from_bytes(data[:4], "big") == len(data), data[8:24], data[64:80]]
     for row in range(132, 132 + 12 * count, 12):
         code = data[row:row + 4]
         start, size = (int.from_bytes(data[row + at:row + at + 4], "big") for at in (4, 8))

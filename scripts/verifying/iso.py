@@ -1,5 +1,7 @@
 """What ISO media files present: the samples of tracks with their times, and the items of pictures."""
 
+from collections import Counter
+
 from . import codecs, samples
 from .boxes import PADDING, Tree
 from .media import Spans
@@ -23,9 +25,15 @@ KNOWN = {b"ispe", b"pixi", b"pasp", b"colr", b"auxC", b"irot", b"imir", b"clap",
          b"cpat", b"splz", b"lhvC", b"oinf", b"tols", b"icef", b"cmpC", b"disi", b"mini", b"cmex", b"cmin"}
 
 
-# The UUIDs of boxes that decide how protected samples are decoded (PIFF).
+# The UUIDs of boxes that decide how samples are decoded (PIFF) and shown (spherical video).
+SINGLE = {b"hdlr", b"mdhd", b"tkhd", b"minf", b"stbl", b"stsd", b"stsz", b"stco", b"stsc", b"stts", b"ctts", b"stss",
+          b"elst"}
+WIDE = {b"co64": b"stco", b"stz2": b"stsz"}
+# Boxes that some readers obey wherever they are.
+EVERYWHERE = {b"tkhd", b"mdhd", b"stsd", b"pasp", b"clli", b"mdcv", b"SA3D", b"st3d", b"sv3d", b"colr", b"clap", b"pssh",
+              b"stts", b"stsz", b"stco", b"co64", b"elst", b"mvhd"}
 PROTECTION = {bytes.fromhex(one) for one in (
-    "a2394f525a9b4f14a2446c427c648df4", "8974dbce7be74c5184f97148f9882554", "d08a4f1810f34a82b6c832d8aba183d3")}
+    "ffcc8263f8554a938814587a02521fdd", "a2394f525a9b4f14a2446c427c648df4", "8974dbce7be74c5184f97148f9882554", "d08a4f1810f34a82b6c832d8aba183d3")}
 
 
 def is_silent(media, box):
@@ -104,8 +112,14 @@ def movie(media, box, tracks, reading):
         elif child.code == b"moov":
             # A damaged source has one movie in the other.
             movie(media, child, tracks, reading)
+        elif child.code in EVERYWHERE:
+            reading.add(f"movie: {child.code.decode('latin-1')}", (child.content, child.end - child.content),
+                        path=child.path)
         else:
             reading.free.append((child.content, child.end))
+            for one in child.walk():
+                if one is not child and one.code in EVERYWHERE:
+                    reading.add(f"movie: {one.path[1:]}", (one.content, one.end - one.content), path=one.path)
 
 
 def after_times(media, box):
@@ -133,6 +147,14 @@ def track(media, box, found, reading):
         reading.removable[number] = box.path
     name = f"track {number} ({kind.decode('latin-1')})"
     reading.add(f"{name}: handler", value=kind, path=box.path, optional=optional)
+    # Of several boxes of a kind, some readers use the first and others the last.
+    counts = Counter(WIDE.get(one.code, one.code) for one in box.walk()
+                     if WIDE.get(one.code, one.code) in SINGLE and one.parent.code in OPEN)
+    reading.add(f"{name}: boxes", value=sorted(counts.items()), path=box.path, optional=optional)
+    table = box.child(b"mdia", b"minf", b"stbl")
+    places = table and (table.child(b"stco") or table.child(b"co64"))
+    if places:
+        reading.add(f"{name}: chunks", value=media.number(places.content + 4, 4), path=box.path, optional=optional)
     for child in box.walk():
         if child is not box:
             track_box(media, child, box, kind, name, optional, reading)
@@ -151,6 +173,9 @@ def is_inside(box, codes, until):
 
 
 def track_box(media, box, track, kind, name, optional, reading):
+    if box.parent.code == b"udta" and box.code in EVERYWHERE:
+        reading.add(f"{name}: {box.code.decode('latin-1')} in udta", (box.content, box.end - box.content),
+                    path=track.path if optional else box.path, optional=optional)
     if is_inside(box.parent, SILENT | {b"meta"}, track):
         return
     header(box, reading)
@@ -171,6 +196,9 @@ def track_box(media, box, track, kind, name, optional, reading):
     elif code == b"hdlr":
         # The name and the maker; the kind is compared.
         reading.free.append((low, high))
+        if box.parent.code == b"minf":
+            reading.add(f"{name}: handler of data", value=media.read(low + 8, 4) if high - low >= 12 else b"",
+                        path=track.path, optional=optional)
     elif code in (b"stsz", b"stz2"):
         # The samples are compared, if the sizes count bytes.
         reading.free.append((low, high))
@@ -249,6 +277,8 @@ def entries(media, box, track, name, optional, reading):
             break
         size, code = media.number(place, 4), media.read(place + 4, 4)
         end = min(place + max(size, 8), box.end)
+        if place + size > box.end or size < 8:
+            reading.add(f"{name}: size of description {number}", value=size, path=track.path, optional=optional)
         reading.free.append((place, place + 16))
         label, path = f"{name}: description {number}", f"{box.path}/{code.decode('latin-1')}"
         settings = {}
@@ -304,7 +334,7 @@ def add_setting(media, code, start, end, label, path, track, optional, reading):
         # The vendor and the version of the encoder.
         value = data[5:]
     elif code == b"chan":
-        value = data[:12]
+        value = data[:16 + 20 * min(int.from_bytes(data[12:16], "big"), len(data))]
     elif code == b"dfLa":
         value = data[:4 + 4 + 18]
     elif code == b"colr" and data[:4] in (b"prof", b"rICC"):
@@ -350,10 +380,11 @@ def fragment(media, box, reading, optional):
     """The boxes of a fragment. Those of a track that may be removed go with it.
 
     optional: the paths of such tracks, by ID."""
+    heads = {id(one): one.child(b"tfhd") for one in box.all(b"traf")}
     for child in box.walk():
         if child is box or is_inside(child.parent, SILENT | {b"meta"}, box):
             continue
-        head = child.child(b"tfhd") if child.code == b"traf" else child.parent.child(b"tfhd")
+        head = heads.get(id(child), heads.get(id(child.parent)))
         path = optional.get(media.number(head.content + 4, 4)) if head else None
         content(media, child, box.path, reading, path)
 
@@ -384,7 +415,7 @@ def items(media, box, path, reading, optional=False):
     if locations is None or information is None:
         reading.free.append((box.content, box.end))
         return
-    kinds = item_kinds(media, information)
+    kinds, flags = item_kinds(media, information)
     primary = item_number(media, box.child(b"pitm"))
     properties = item_properties(media, box.child(b"iprp"))
     leads = item_references(media, box.child(b"iref"))
@@ -411,6 +442,7 @@ def items(media, box, path, reading, optional=False):
             reading.free += [(start, start + size) for start, size in ranges.get(number, ())]
             continue
         reading.add(name, *ranges.get(number, ()), **more, edited=picture(kind, properties.get(number, ())))
+        reading.add(f"{name}: flags", value=flags[number], **more)
         reading.add(f"{name}: properties", value=[(code, shown(code, data), flag)
                     for code, data, flag in properties.get(number, ()) if flag or code in KNOWN], **more)
         reading.add(f"{name}: references", value=[
@@ -468,16 +500,18 @@ def children(media, start, end):
 
 
 def item_kinds(media, box):
-    """The kind of each item."""
-    found = {}
+    """The kind of each item, and its flags with the number of its protection."""
+    found, flags = {}, {}
     start = box.content + (8 if media.number(box.content, 1) else 6)
-    for code, low, high in children(media, start, box.end):
+    count = media.number(start - (4 if media.number(box.content, 1) else 2), 4 if media.number(box.content, 1) else 2)
+    for code, low, high in list(children(media, start, box.end))[:count]:
         version = media.number(low, 1)
         if code != b"infe" or version < 2 or low + 12 > high:
             continue
         wide = 4 if version > 2 else 2
         found.setdefault(media.number(low + 4, wide), media.read(low + 6 + wide, 4))
-    return found
+        flags[media.number(low + 4, wide)] = media.read(low + 1, 3), media.read(low + 4 + wide, 2)
+    return found, flags
 
 
 def item_ranges(media, box, data):
@@ -499,7 +533,10 @@ def item_ranges(media, box, data):
         item = number(2 if version < 2 else 4)
         method = number(2) & 15 if version else 0
         reference, base, count = number(2), number(of_base), number(2)
-        for _ in range(count):
+        if item in found or count and not of_offset + of_length + (of_index if version else 0):
+            # Readers do not agree on two places of one item.
+            found[None] = []
+        for _ in range(count if of_offset + of_length else min(count, 1)):
             if version and of_index:
                 number(of_index)
             start, size = base + number(of_offset), number(of_length)

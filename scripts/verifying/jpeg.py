@@ -17,9 +17,10 @@ def is_jpeg(head):
 
 def scan_end(media, place):
     """The offset of the marker that ends the coded data at an offset."""
-    left = b""
+    left, count = b"", 256
     while place < media.size:
-        data = left + media.read(place, min(CHUNK, media.size - place))
+        data = left + media.read(place, min(count, media.size - place))
+        count = min(4 * count, CHUNK)
         start = place - len(left)
         at = data.find(b"\xff")
         while 0 <= at < len(data) - 1:
@@ -91,7 +92,7 @@ def read_picture(media, start, reading, path):
     """Adds what a picture presents. Returns the offset after its end, and the ranges of further pictures."""
     place, profile, others, used, waiting = start + 2, {}, [], set(), {}
     reading.add("start of the picture", (start, 2))
-    turned = quantization = None
+    turned, has_scan = [], False
     while place + 2 <= media.size:
         if media.number(place, 1) != 0xFF:
             # Decoders skip what is between two segments.
@@ -109,6 +110,7 @@ def read_picture(media, start, reading, path):
             place += 2
             break
         if code in ALONE:
+            reading.add(f"marker {code:#04x}", (place, 2))
             place += 2
             continue
         size = media.number(place + 2, 2)
@@ -127,6 +129,9 @@ def read_picture(media, start, reading, path):
                     waiting[name].name = f"replaced {name}"
                 reading.add(name, value=table, path=f"{path}/DHT", optional=True)
                 waiting[name] = reading.parts[-1]
+            rest = len(data) - sum(map(len, codes(data).values()))
+            if rest:
+                reading.add("rest of the tables of codes", value=rest, path=f"{path}/DHT", optional=True)
             reading.free.append((place, stop))
         elif code in NAMES or 0xC0 <= code <= 0xCF:
             reading.add(NAMES.get(code, f"SOF{code - 0xC0}"), (place, stop - place))
@@ -135,7 +140,7 @@ def read_picture(media, start, reading, path):
             if code == 0xDA:
                 for at in range(2, 1 + 2 * data[0] if data else 0, 2):
                     used |= {f"table of codes {data[at] >> 4:#04x}", f"table of codes {data[at] & 15 | 16:#04x}"}
-                waiting = {}
+                waiting, has_scan = {}, True
                 end = scan_end(media, stop)
                 reading.add("coded data", (stop, end - stop))
                 stop = end
@@ -145,20 +150,23 @@ def read_picture(media, start, reading, path):
         elif code == 0xE0 and data[:5] == b"JFIF\0":
             reading.add("density", value=data[7:12])
             reading.free.append((place, stop))
+        elif not 0xE0 <= code <= 0xEF and code != 0xFE:
+            reading.add(f"segment {code:#04x}", (place, stop - place))
         else:
             if code == 0xE2 and data.startswith(PROFILE):
-                profile[data[12]] = profile.get(data[12], b"") + data[14:]
+                profile.setdefault(data[12], []).append(data[13:])
             elif code == 0xE2 and data.startswith(MULTIPLE):
                 others = pictures(data[4:], low + 4)
-            elif code == 0xE1 and data.startswith(b"Exif\0\0") and turned is None:
-                turned = tiff.orientation(data)
+            elif code == 0xE1 and data.startswith(b"Exif\0\0") and not has_scan:
+                turned += tiff.orientations(data)
             reading.free.append((place, stop))
         place = stop
     require_tables(reading, used)
     if profile:
-        reading.add("color profile", value=color(b"".join(profile[number] for number in sorted(profile))),
-                    path=f"{path}/APP2", optional=False)
-    reading.add("orientation", value=turned if turned in range(2, 9) else 1, path=f"{path}/APP1")
+        pieces = [data for number in sorted(profile) for data in profile[number]]
+        is_whole = all(data[0] == len(pieces) for data in pieces if data)
+        reading.add("color profile", value=(is_whole, color(b"".join(data[1:] for data in pieces))))
+    reading.add("orientation", value=[one for one in turned if one in range(2, 9)])
     return place, others
 
 

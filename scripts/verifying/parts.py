@@ -42,9 +42,10 @@ class Reading:
     def include(self, other, start, path, prefix, optional=False):
         """Adds what is read from a file inside of this one."""
         for part in other.parts:
+            paths = tuple(path + one for one in part.path) if isinstance(part.path, tuple) else path + part.path
             self.parts.append(Part(
-                prefix + part.name, [(start + place, size) for place, size in part.ranges], part.value,
-                path + part.path, part.optional or optional, part.edited))
+                prefix + part.name, [(start + place, size) for place, size in part.ranges], part.value, paths,
+                part.optional or optional, part.edited))
         self.free += [(start + low, start + high) for low, high in other.free]
 
 

@@ -17,16 +17,18 @@ HINTS = {b"bKGD", b"sPLT", b"hIST", b"sTER", b"oFFs", b"gIFg"}
 OVERRIDDEN = {b"gAMA", b"cHRM"}
 BEFORE_PALETTE = {b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"cICP"}
 BEFORE_DATA = BEFORE_PALETTE | {b"bKGD", b"hIST", b"tRNS", b"pHYs", b"sPLT", b"PLTE"}
+LARGEST_PROFILE = 1 << 26
 SEVERAL = {b"IDAT", b"fcTL", b"fdAT", b"sPLT"}
 
 
 def profile(data):
-    """The profile in a chunk iCCP, without its name."""
-    packed = data[data.index(0) + 2:]
+    """The method of compression in a chunk iCCP, and what the profile decides."""
+    place = data.find(0)
+    method, packed = data[place + 1:place + 2], data[place + 2:]
     try:
-        return zlib.decompress(packed)
+        return method, color(zlib.decompressobj().decompress(packed, LARGEST_PROFILE))
     except zlib.error:
-        return packed
+        return method, packed
 
 
 def chunks(media):
@@ -55,10 +57,15 @@ def read(media):
     reading, place, seen = Reading(), 8, set()
     found = {code for code, _, _ in chunks(media)}
     has_palette = media.size > 25 and media.number(25, 1) == 3
+    codes = [code for code, _, _ in chunks(media)]
+    reading.add("first chunk", value=codes[0] if codes else None)
+    data = [at for at, code in enumerate(codes) if code == b"IDAT"]
+    reading.add("data in one place", value=not data or data[-1] - data[0] == len(data) - 1)
     for code, start, end in chunks(media):
         name, place = code.decode("latin-1"), min(end + 4, media.size)
-        if code in DECISIVE:
-            is_misplaced = code in seen - SEVERAL or code in BEFORE_DATA and b"IDAT" in seen \
+        # A capital letter tells of a chunk that decoders must know.
+        if code in DECISIVE or 65 <= code[0] <= 90:
+            is_misplaced = code in seen and code not in SEVERAL or code in BEFORE_DATA and b"IDAT" in seen \
                 or code in BEFORE_PALETTE and b"PLTE" in seen
             optional = is_misplaced or code in HINTS or code == b"PLTE" and not has_palette \
                 or code in OVERRIDDEN and bool(found & {b"iCCP", b"sRGB", b"cICP"})
@@ -67,7 +74,7 @@ def read(media):
         else:
             data = media.read(start + 8, end - start - 8)
             if code == b"iCCP":
-                reading.add("profile", value=color(profile(data)))
+                reading.add("profile", value=profile(data))
             if code == b"eXIf":
                 reading.add("orientation", value=tiff.orientation(data))
             reading.free.append((start, place))

@@ -29,6 +29,11 @@ def check_ranges(source, copy, record):
         pairs = zip_longest(source.chunks(one["source"], one["size"]), copy.chunks(one["copy"], one["size"]))
         if any(before != after for before, after in pairs):
             raise Mismatch(f"the {one['size']} bytes at {one['source']} are not unchanged at {one['copy']} of the copy")
+    place = 0
+    for one in sorted(ranges, key=lambda one: one["source"]):
+        if one["source"] < place:
+            raise Mismatch(f"the bytes at {one['source']} are unchanged at two places of the copy")
+        place = one["source"] + one["size"]
     print(f"{total} bytes unchanged, {source.size - total} removed or replaced, {copy.size - total} new")
     return sorted(ranges, key=lambda one: one["source"])
 

@@ -1,16 +1,17 @@
 """What WAVE, AVI, WebP and AIFF files present."""
 
+from . import tiff
 from .colors import color
 from .parts import Reading, zeroed
 
 # The chunks that decide what is presented, by form.
 DECISIVE = {
     b"WAVE": {b"fmt ", b"data", b"fact", b"cue ", b"plst", b"smpl", b"inst", b"slnt", b"wavl", b"acid", b"ds64",
-              b"chna", b"axml"},
+              b"chna", b"axml", b"SMV0"},
     b"RMP3": {b"fmt ", b"data", b"fact"},
     b"WEBP": {b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"},
-    b"AIFF": {b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD"},
-    b"AIFC": {b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"FVER"},
+    b"AIFF": {b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"CHAN"},
+    b"AIFC": {b"CHAN", b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"FVER"},
 }
 DECISIVE[b"8SVX"] = {b"VHDR", b"BODY", b"CHAN"}
 
@@ -51,6 +52,8 @@ def read(media):
             count = long_size
         start = place + 8
         stop = min(start + count, media.size)
+        if form == b"WEBP" and code in decisive and start + count > end:
+            reading.add("chunk that ends outside of the form", value=True)
         if code == b"fmt ":
             is_plain = media.read(start, min(2, stop - start)) == b"\1\0"
         name = code.decode("latin-1").strip()
@@ -59,6 +62,10 @@ def read(media):
             # Two of its sizes count all bytes of the file.
             reading.free.append((start, min(start + 8, stop)))
             reading.add(name, (start + 8, max(stop - start - 8, 0)))
+        elif code == b"EXIF":
+            reading.add("orientation", value=[one for one in tiff.orientations(media.read(start, stop - start))
+                                              if one in range(2, 9)])
+            reading.free.append((start, stop))
         elif code == b"ICCP":
             reading.add("color profile", value=color(media.read(start, stop - start)))
             reading.free.append((start, stop))

@@ -3,6 +3,8 @@
 import struct
 from dataclasses import dataclass, field
 
+from .media import Mismatch
+
 
 @dataclass
 class Track:
@@ -111,12 +113,13 @@ def fragment_base(media, moof, traf, end):
     return moof.start if flags & 0x20000 or end is None else end
 
 
-def fragment_samples(media, moof, defaults):
+def fragment_samples(media, moof, defaults, left=None):
     """For each track fragment: its box, its base, the ID of its track, and the ranges of its samples.
 
     defaults: the size of samples, by ID of the track.
     """
     end = None
+    left = left or [media.size + (1 << 16)]
     for traf in moof.all(b"traf"):
         header = traf.child(b"tfhd")
         if header is None:
@@ -134,6 +137,9 @@ def fragment_samples(media, moof, defaults):
                 place = base + struct.unpack(">i", media.read(run.content + 8, 4))[0]
                 skip += 4
             skip += 4 if flags & 4 else 0
+            left[0] -= count
+            if left[0] < 0:
+                raise Mismatch(f"{media.name} states more samples than it can have")
             sizes = [size] * min(count, media.size)
             columns = [bit for bit in (0x100, 0x200, 0x400, 0x800) if flags & bit]
             if 0x200 in columns:
@@ -152,8 +158,10 @@ def fragments(tree):
     extends = tree.root.child(b"moov", b"mvex")
     for box in extends.all(b"trex") if extends else ():
         defaults[media.number(box.content + 4, 4)] = media.number(box.content + 16, 4)
+    # All runs together have no more samples than the file has bytes, but for a few without bytes.
+    left = [media.size + (1 << 16)]
     for moof in tree.root.all(b"moof"):
-        yield from fragment_samples(media, moof, defaults)
+        yield from fragment_samples(media, moof, defaults, left)
 
 
 def tracks(tree):

@@ -17,6 +17,7 @@ BITRATES = {
 KNOWN = {b"MPCK", b"wvpk", b"MAC ", b"TTA1", b"TTA2", b"OggS", b"OFR ", b"LA03", b"LA04", b"tBaK", b"caff", b"DSD ",
          b"FRM8", b"\x30\x26\xb2\x75", b"GIF8", b"\x1aE\xdf\xa3", b"RIFF", b"8BPS", b"#!AM", b".snd", b"\0\0\1\xba",
          b"#EXT", b"ajkg"}
+TAGS = "/id3v1", "/ape", "/lyrics3", "/id3v2", "/trailing", "/unreferenced", "/content"
 ENCODERS = b"LAME", b"Lavf", b"Lavc"
 # Where records list bytes that are no sound.
 NO_SOUND = "/audio/unreferenced", "/unreferenced", "/audio/padding", "/padding", "/trailing", "/content"
@@ -36,6 +37,9 @@ def body(media):
         elif end - start >= 32 and media.read(end - 32, 8) == b"APETAGEX":
             size = int.from_bytes(media.read(end - 20, 4), "little")
             size += 32 if media.number(end - 9, 1) & 0x80 else 0
+            # A size counts the footer.
+            if size < 32:
+                return start, end
             end = max(end - size, start)
         elif end - start >= 15 and media.read(end - 9, 9) == b"LYRICS200" and media.read(end - 15, 6).isdigit():
             end = max(end - 15 - int(media.read(end - 15, 6)), start)
@@ -174,8 +178,10 @@ def without(low, high, taken):
 
 def next_frame(media, place, end):
     """The offset of the next frame that another one follows; the end if there is none."""
+    count = 256
     while place + 4 <= end:
-        data = media.read(place, min(1 << 16, end - place))
+        data = media.read(place, min(count, end - place))
+        count = min(4 * count, 1 << 16)
         for match in re.finditer(rb"\xff[\xe0-\xff]", data):
             at = place + match.start()
             found = header(media.read(at, min(4, end - at)))
@@ -224,7 +230,8 @@ def information(media, frames, reading):
 
 def read_flac(media, start, reading):
     reading.add("FLAC", (start, 4))
-    place, is_last, infos = start + 4, False, 0
+    place, is_last = start + 4, False
+    reading.add("kind of the first block", value=media.number(place, 1) & 0x7F)
     while not is_last:
         kind, size = media.number(place, 1), media.number(place + 1, 3)
         is_last, kind = kind >= 0x80, kind & 0x7F
@@ -263,6 +270,9 @@ def read(media):
     if head == b"fLaC":
         place = min(read_flac(media, start, reading), end)
         reading.add("frames", (place, end - place))
+        if end < media.size:
+            # Some decoders stop at a tag after the frames.
+            reading.add("tags after the frames", value=True, optional=True, path=TAGS)
         return reading
     place = start if header(head) else next_frame(media, start, end)
     is_adts = head[:1] == b"\xff" and len(head) == 4 and head[1] & 0xF6 == 0xF0
@@ -287,7 +297,7 @@ def read_adts(media, place, end, reading):
             reading.add("frame", (place, min(size, end - place)), path="/audio/frame")
             place += size
             continue
-        part = media.read(place, min(1 << 16, end - place))
+        part = media.read(place, min(256, end - place))
         at = part.find(b"\xff", 1)
         following = place + (at if at > 0 else len(part))
         reading.free.append((place, following))

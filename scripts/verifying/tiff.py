@@ -8,7 +8,8 @@ from .parts import Reading
 
 WIDTHS = {1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8}
 # The tags that describe a picture, its coding and its colors.
-DECISIVE = {254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
+DECISIVE = {346, 32997, 32998, 50674, 50752, 50933, 50934, 50975, 50981, 50982, 51108, 51109, 52525,
+            *range(52529, 52539), 254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
             292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 332, 333, 334, 336, 338, 339, 340, 341, 342,
             343, 347, 512, 515, 517, 518, 519, 529, 530, 531, 532, 32996, 33421, 33422, 34675, 37377, 50706,
             50707, 50710, 50711, 50712, 50713, 50714, 50715, 50716, 50717, 50718, 50719, 50720, 50721, 50722, 50723,
@@ -22,6 +23,10 @@ SUBDIRECTORIES = {330}
 MAX_DIRECTORIES = 500
 
 
+class Excess(Mismatch):
+    """More than a script should read."""
+
+
 class Directories:
     """Reads directories of a TIFF stream in a source of bytes."""
 
@@ -31,6 +36,8 @@ class Directories:
         self.order = "<" if head[:2] == b"II" else ">"
         self.is_big = head[2:4] in (b"\x2b\0", b"\0\x2b")
         self.seen = set()
+        # Many entries can share one value.
+        self.left = 4 * media.size + (1 << 20)
 
     def number(self, place, width):
         return int.from_bytes(self.media.read(place, width), "little" if self.order == "<" else "big")
@@ -52,9 +59,15 @@ class Directories:
         last = place + wide + count * size
         return found, last
 
+    def spend(self, count):
+        self.left -= count
+        if self.left < 0:
+            raise Excess(f"not verified: {self.media.name} has too many values in its directories")
+
     def values(self, entry):
         tag, kind, count, place = entry
         width = WIDTHS.get(kind, 1)
+        self.spend(width * count)
         data = self.media.read(place, width * count)
         order = "little" if self.order == "<" else "big"
         return [int.from_bytes(data[at:at + width], order) for at in range(0, len(data), width)]
@@ -68,7 +81,9 @@ def read(media):
     directories, reading = Directories(media), Reading()
     place, number = directories.first(), 0
     reading.add("byte order", value=media.read(0, 4))
-    while place and place not in directories.seen and number < MAX_DIRECTORIES:
+    while place and place not in directories.seen:
+        if number == MAX_DIRECTORIES:
+            raise Excess(f"not verified: {media.name} has too many directories")
         place = read_directory(directories, place, f"/IFD{number}", reading)
         number += 1
     # Readers follow offsets: bytes that no directory of a picture names decide nothing.
@@ -99,6 +114,7 @@ def read_directory(directories, place, path, reading):
         try:
             if tag in DECISIVE and is_picture:
                 size = WIDTHS.get(kind, 1) * count
+                directories.spend(size)
                 if tag == 34675:
                     values = color(directories.media.read(start, size))
                     reading.add(f"{path}: color profile", value=values, path=path, optional=optional)
@@ -108,12 +124,16 @@ def read_directory(directories, place, path, reading):
                 reading.add(f"{path}: tag {tag}", value=values, path=path, optional=optional)
             elif tag in OFFSETS and DATA[tag] in by_tag:
                 starts, sizes = directories.values(entry), directories.values(by_tag[DATA[tag]])
+                reading.add(f"{path}: sizes of tag {tag}", value=(kind in (1, 3, 4, 13, 16), sizes), path=path,
+                            optional=optional)
                 ranges = [(at, size) for at, size in zip(starts, sizes) if at + size <= directories.media.size]
                 reading.add(f"{path}: data of tag {tag}", *ranges, path=path, optional=optional)
             elif tag in SUBDIRECTORIES:
                 for number, at in enumerate(directories.values(entry), 1):
                     if at and at not in directories.seen and len(directories.seen) < MAX_DIRECTORIES:
                         read_directory(directories, at, f"{path}/SubIFDs[{number}]", reading)
+        except Excess:
+            raise
         except Mismatch:
             continue
     return directories.number(last, 8 if directories.is_big else 4)
@@ -121,13 +141,18 @@ def read_directory(directories, place, path, reading):
 
 def orientation(data):
     """How a picture is turned, from a TIFF stream; None if it does not say."""
+    return next(iter(orientations(data)), None)
+
+
+def orientations(data):
+    """All that the first directory of a TIFF stream says about how a picture is turned."""
     try:
         start = 6 if data[:6] == b"Exif\0\0" else 0
         directories = Directories(Stream(data[start:]))
         entries, _ = directories.entries(directories.first())
-        return next((directories.values(entry)[0] for entry in entries if entry[0] == 274), None)
+        return [directories.values(entry)[0] for entry in entries if entry[0] == 274]
     except (Mismatch, IndexError, struct.error):
-        return None
+        return []
 
 
 class Stream:
