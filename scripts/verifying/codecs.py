@@ -2,7 +2,8 @@
 
 import re
 
-from .parts import anything, zeroed
+from .media import Mismatch, Stream
+from .parts import Announced, compare, zeroed
 
 # The kinds of units that carry no picture and no parameters: supplemental information, delimiters and filler.
 SILENT_AVC = {6, 9, 12}
@@ -43,7 +44,7 @@ def aac(before, after):
     """Compares two raw blocks of AAC of which elements for filling at the start may differ."""
     if len(before) != len(after):
         return "the size is changed"
-    bits = place = 8 * len(before)
+    bits = 8 * len(before)
     number, changed = int.from_bytes(before, "big"), int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
 
     def field(at, width):
@@ -76,7 +77,7 @@ def mp4_sound(description):
     """The function for the kind of sound that a description of a decoder states."""
     at = description.find(b"\x04")
     while 0 <= at < len(description) - 5:
-        size, place = 0, at + 1
+        place = at + 1
         while place < len(description) and description[place] & 0x80:
             place += 1
         kind = description[place + 1:place + 2]
@@ -103,37 +104,32 @@ def uncommented(data):
     return kept + [data[place:]]
 
 
+def presenting_alike(read):
+    """A function that compares what a reader of a format finds in two streams."""
+    def compared(before, after):
+        old, new = Stream(before), Stream(after)
+        try:
+            compare(old, read(old), new, read(new), Announced([]))
+        except (Mismatch, IndexError) as problem:
+            return str(problem)
+        return None
+    return compared
+
+
 def jpeg(before, after):
-    """Compares what two JPEG pictures present."""
-    from . import jpeg as pictures_of_jpeg
-    from .media import Mismatch
-    from .parts import Announced, compare
-    from .tiff import Stream
-    try:
-        old, new = (Stream(data) for data in (before, after))
-        compare(old, pictures_of_jpeg.read(old), new, pictures_of_jpeg.read(new), Announced([]))
-    except (Mismatch, IndexError) as problem:
-        return str(problem)
-    return None
+    from . import jpeg as format_of_pictures
+    return presenting_alike(format_of_pictures.read)(before, after)
+
+
+def sound(before, after):
+    from . import streams
+    return presenting_alike(streams.read_frames)(before, after)
 
 
 def mpeg4(before, after):
     """Compares two pictures of MPEG-4 video without user data."""
     decisive = [USER_DATA.sub(b"", data) for data in (before, after)]
     return None if decisive[0] == decisive[1] else "bytes that are no user data are changed"
-
-
-def sound(before, after):
-    """Compares two frames of MPEG audio of which bytes without coded sound may differ."""
-    from . import streams
-    from .parts import Reading
-    from .tiff import Stream
-    found = []
-    for data in (before, after):
-        reading, stream = Reading(), Stream(data)
-        streams.read_mpeg(stream, 0, len(data), reading)
-        found.append([stream.read(*one) for part in reading.parts for one in part.ranges])
-    return None if found[0] == found[1] else "bytes of coded sound are changed"
 
 
 def comparison(box, settings):
@@ -156,27 +152,26 @@ def comparison(box, settings):
     return None
 
 
+def arrays(data):
+    """The units in the arrays of hvcC that are not silent, with their kinds."""
+    place = 23
+    for _ in range(data[22] if len(data) > 22 else 0):
+        kind, count = data[place] & 0x3F, int.from_bytes(data[place + 1:place + 3], "big")
+        place += 3
+        for _ in range(count):
+            size = int.from_bytes(data[place:place + 2], "big")
+            if kind not in SILENT_HEVC:
+                yield kind, data[place + 2:place + 2 + size]
+            place += 2 + size
+
+
 def parameters(code, before, after):
     """Compares two boxes for decoders: arrays of silent units may be empty."""
     if code == b"hvcC" and before[:21] == after[:21]:
-        decisive = []
-        for data in (before, after):
-            place, found = 23, []
-            for _ in range(data[22]):
-                kind, count = data[place] & 0x3F, int.from_bytes(data[place + 1:place + 3], "big")
-                place += 3
-                for _ in range(count):
-                    size = int.from_bytes(data[place:place + 2], "big")
-                    if kind not in SILENT_HEVC:
-                        found.append((kind, data[place + 2:place + 2 + size]))
-                    place += 2 + size
-            decisive.append(found)
-        return None if decisive[0] == decisive[1] else "a set of parameters is changed"
+        is_same = list(arrays(before)) == list(arrays(after))
+        return None if is_same else "a set of parameters is changed"
     if code == b"esds" and USER_DATA.sub(b"", before) == USER_DATA.sub(b"", after):
         return None
     if code in (b"esds", b"avcC", b"hvcC", b"av1C", b"vpcC", b"dac3", b"dec3", b"dOps", b"alac"):
         return "a setting of the decoder is changed"
     return zeroed(before, after)
-
-
-__all__ = ["anything", "comparison", "parameters"]

@@ -4,9 +4,9 @@ from collections import Counter
 
 from . import codecs, samples
 from .boxes import PADDING, Tree
-from .media import Spans
-from .parts import Reading, anything, zeroed
 from .colors import color
+from .media import Spans, Window
+from .parts import Reading, anything, zeroed
 
 # Boxes that decide nothing: user data, metadata, extensions of one vendor, and padding.
 SILENT = PADDING | {b"udta", b"uuid", b"name"}
@@ -16,6 +16,7 @@ PLACES = {b"stco", b"co64", b"saio", b"iloc", b"tfra", b"sidx", b"mfro"}
 OPEN = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"dinf", b"mvex", b"moof", b"traf", b"mfra"}
 SOUND, VIDEO = b"soun", b"vide"
 PRESENTED = {SOUND, VIDEO, b"auxv", b"pict", b"sbtl", b"subt"}
+# Boxes of meta whose order some readers rely on.
 ORDERED = {b"hdlr", b"pitm", b"iloc", b"iinf", b"iprp"}
 # The bits of bytes of hvcC that are not reserved.
 MASKS = {13: 0x0F, 15: 3, 16: 3, 17: 7, 18: 7}
@@ -23,23 +24,23 @@ MASKS = {13: 0x0F, 15: 3, 16: 3, 17: 7, 18: 7}
 KNOWN = {b"ispe", b"pixi", b"pasp", b"colr", b"auxC", b"irot", b"imir", b"clap", b"rloc", b"lsel", b"a1op", b"a1lx",
          b"hvcC", b"avcC", b"av1C", b"vvcC", b"jpgC", b"j2kH", b"clli", b"mdcv", b"cclv", b"amve", b"uncC", b"cmpd",
          b"cpat", b"splz", b"lhvC", b"oinf", b"tols", b"icef", b"cmpC", b"disi", b"mini", b"cmex", b"cmin"}
-
-
-# The UUIDs of boxes that decide how samples are decoded (PIFF) and shown (spherical video).
+# Boxes of a track of which there is one; with two, readers do not agree which one counts.
 SINGLE = {b"hdlr", b"mdhd", b"tkhd", b"minf", b"stbl", b"stsd", b"stsz", b"stco", b"stsc", b"stts", b"ctts", b"stss",
           b"elst"}
 WIDE = {b"co64": b"stco", b"stz2": b"stsz"}
 # Boxes that some readers obey wherever they are.
-EVERYWHERE = {b"tkhd", b"mdhd", b"stsd", b"pasp", b"clli", b"mdcv", b"SA3D", b"st3d", b"sv3d", b"colr", b"clap", b"pssh",
-              b"stts", b"stsz", b"stco", b"co64", b"elst", b"mvhd"}
-PROTECTION = {bytes.fromhex(one) for one in (
-    "ffcc8263f8554a938814587a02521fdd", "a2394f525a9b4f14a2446c427c648df4", "8974dbce7be74c5184f97148f9882554", "d08a4f1810f34a82b6c832d8aba183d3")}
+EVERYWHERE = {b"tkhd", b"mdhd", b"stsd", b"pasp", b"clli", b"mdcv", b"SA3D", b"st3d", b"sv3d", b"colr", b"clap",
+              b"pssh", b"stts", b"stsz", b"stco", b"co64", b"elst", b"mvhd"}
+# The UUIDs of boxes that decide how samples are decoded (PIFF) and shown (spherical video).
+DECIDING = {bytes.fromhex(one) for one in (
+    "a2394f525a9b4f14a2446c427c648df4", "8974dbce7be74c5184f97148f9882554", "d08a4f1810f34a82b6c832d8aba183d3",
+    "ffcc8263f8554a938814587a02521fdd")}
 
 
 def is_silent(media, box):
     """Whether a box decides nothing: it is user data, metadata, an extension of one vendor, or padding."""
     if box.code == b"uuid" and box.end - box.content >= 16:
-        return media.read(box.content, 16) not in PROTECTION
+        return media.read(box.content, 16) not in DECIDING
     return box.code in SILENT
 
 
@@ -75,7 +76,6 @@ def top(media, box, tracks, reading):
         # Brands may be added and removed; the main one decides.
         reading.free.append((box.content + 4, box.end))
     elif box.code == b"mpvd":
-        from .jpeg import Window
         inner = read(Window(media, box.content, box.end))
         reading.include(inner, box.content, "/mpvd/isom", "movie beside the picture: ", optional=True)
     elif box.code in (b"mdat", b"idat") or box.code in SILENT or box.code not in OPEN | {b"pdin", b"pssh"}:
@@ -147,7 +147,6 @@ def track(media, box, found, reading):
         reading.removable[number] = box.path
     name = f"track {number} ({kind.decode('latin-1')})"
     reading.add(f"{name}: handler", value=kind, path=box.path, optional=optional)
-    # Of several boxes of a kind, some readers use the first and others the last.
     counts = Counter(WIDE.get(one.code, one.code) for one in box.walk()
                      if WIDE.get(one.code, one.code) in SINGLE and one.parent.code in OPEN)
     reading.add(f"{name}: boxes", value=sorted(counts.items()), path=box.path, optional=optional)
@@ -358,7 +357,6 @@ def add_samples(media, track, kind, name, optional, reading, settings=()):
         edited = anything
     elif len(settings) == 1:
         edited = codecs.comparison(*settings[0])
-    # Samples that are stored one after the other are one part if nothing is announced for one of them.
     for number, (place, size) in enumerate(track.ranges, 1):
         if 0 <= place and place + size <= media.size and not reading.structure.touches(place, place + size):
             reading.add(f"{name}: sample {number}", (place, size), path=f"{track.path}/samples",
@@ -455,22 +453,10 @@ def shown(code, data):
     if code == b"colr" and data[:4] in (b"prof", b"rICC"):
         return data[:4], color(data[4:])
     if code == b"hvcC":
-        # Some of its bits are reserved.
+        # Some of the bits are reserved.
         fixed = [data[at] & MASKS.get(at, 0xFF) for at in range(min(22, len(data)))]
-        return fixed, list(arrays(data)) if len(data) > 22 else []
+        return fixed, list(codecs.arrays(data))
     return data
-
-
-def arrays(data):
-    place = 23
-    for _ in range(data[22]):
-        kind, count = data[place] & 0x3F, int.from_bytes(data[place + 1:place + 3], "big")
-        place += 3
-        for _ in range(count):
-            size = int.from_bytes(data[place:place + 2], "big")
-            if kind not in codecs.SILENT_HEVC:
-                yield kind, data[place + 2:place + 2 + size]
-            place += 2 + size
 
 
 def picture(kind, properties):
@@ -503,7 +489,7 @@ def item_kinds(media, box):
     """The kind of each item, and its flags with the number of its protection."""
     found, flags = {}, {}
     start = box.content + (8 if media.number(box.content, 1) else 6)
-    count = media.number(start - (4 if media.number(box.content, 1) else 2), 4 if media.number(box.content, 1) else 2)
+    count = media.number(box.content + 4, start - box.content - 4)
     for code, low, high in list(children(media, start, box.end))[:count]:
         version = media.number(low, 1)
         if code != b"infe" or version < 2 or low + 12 > high:

@@ -1,8 +1,8 @@
 """What JPEG files present: the picture, its color profile and its orientation, and the pictures after its end."""
 
-from . import tiff
+from . import iso, tiff
 from .colors import color
-from .media import Mismatch
+from .media import Mismatch, Stream, Window
 from .parts import Reading
 
 ALONE = {0x01, *range(0xD0, 0xD9)}
@@ -65,7 +65,6 @@ def read(media):
 
 def trailer(media, end, reading):
     """Bytes after the end: a movie, or bytes that no reader of JPEG needs."""
-    from . import iso
     start = movie_start(media, end)
     if start is None:
         reading.free.append((end, media.size))
@@ -122,14 +121,15 @@ def read_picture(media, start, reading, path):
                 reading.add(f"quantization table {number}", value=table, path=f"{path}/DQT", optional=True)
             reading.free.append((place, stop))
         elif code == 0xC4:
-            for number, table in codes(data).items():
+            found = codes(data)
+            for number, table in found.items():
                 name = f"table of codes {number:#04x}"
                 # Nothing is decoded with a table that is replaced before the next scan.
                 if name in waiting:
                     waiting[name].name = f"replaced {name}"
                 reading.add(name, value=table, path=f"{path}/DHT", optional=True)
                 waiting[name] = reading.parts[-1]
-            rest = len(data) - sum(map(len, codes(data).values()))
+            rest = len(data) - sum(map(len, found.values()))
             if rest:
                 reading.add("rest of the tables of codes", value=rest, path=f"{path}/DHT", optional=True)
             reading.free.append((place, stop))
@@ -166,7 +166,7 @@ def read_picture(media, start, reading, path):
         pieces = [data for number in sorted(profile) for data in profile[number]]
         is_whole = all(data[0] == len(pieces) for data in pieces if data)
         reading.add("color profile", value=(is_whole, color(b"".join(data[1:] for data in pieces))))
-    reading.add("orientation", value=[one for one in turned if one in range(2, 9)])
+    reading.add("orientation", value=turned)
     return place, others
 
 
@@ -180,7 +180,7 @@ def require_tables(reading, used):
 def pictures(data, start):
     """The ranges of the further pictures that an index lists. Its offsets are counted from its own start."""
     try:
-        directories = tiff.Directories(tiff.Stream(data))
+        directories = tiff.Directories(Stream(data))
         entries, _ = directories.entries(directories.first())
         row = next(entry for entry in entries if entry[0] == 0xB002)
         order = "little" if directories.order == "<" else "big"
@@ -193,21 +193,3 @@ def pictures(data, start):
         if place:
             found.append((start + place, size))
     return found
-
-
-class Window:
-    """A range of a file, with the functions of a file."""
-
-    def __init__(self, media, start, end):
-        self.media, self.start, self.size, self.name = media, start, end - start, media.name
-
-    def read(self, start, count):
-        if start < 0 or start + count > self.size:
-            raise Mismatch(f"{self.name}: {count} bytes at {self.start + start} are outside of a part of the file")
-        return self.media.read(self.start + start, count)
-
-    def number(self, start, width):
-        return int.from_bytes(self.read(start, width), "big")
-
-    def chunks(self, start, count):
-        return self.media.chunks(self.start + start, count)

@@ -48,6 +48,42 @@ class Media:
         return total.hexdigest()
 
 
+class Window:
+    """A range of a file, with the functions of a file."""
+
+    def __init__(self, media, start, end):
+        self.media, self.start, self.size, self.name = media, start, end - start, media.name
+
+    def read(self, start, count):
+        if start < 0 or count < 0 or start + count > self.size:
+            raise Mismatch(f"{self.name}: {count} bytes at {self.start + start} are outside of a part of the file")
+        return self.media.read(self.start + start, count)
+
+    def number(self, start, width):
+        return int.from_bytes(self.read(start, width), "big")
+
+    def chunks(self, start, count):
+        return self.media.chunks(self.start + start, count)
+
+
+class Stream:
+    """Bytes with the functions of a file."""
+
+    def __init__(self, data):
+        self.data, self.size, self.name = data, len(data), "stream"
+
+    def read(self, start, count):
+        if start < 0 or count < 0 or start + count > self.size:
+            raise Mismatch(f"{count} bytes at {start} are outside of the stream")
+        return self.data[start:start + count]
+
+    def number(self, start, width):
+        return int.from_bytes(self.read(start, width), "big")
+
+    def chunks(self, start, count):
+        yield self.read(start, count)
+
+
 def joined(ranges):
     """Ranges (start, size) in their order, of which adjacent ones are joined."""
     start = end = None

@@ -9,9 +9,7 @@ from .parts import Reading
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DECISIVE = {b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"cICP", b"mDCV", b"cLLI", b"mDCv",
             b"cLLi", b"sBIT", b"bKGD", b"pHYs", b"sPLT", b"hIST", b"acTL", b"fcTL", b"fdAT", b"sTER", b"oFFs", b"gIFg"}
-
-
-# What a picture shows without them is the same to a decoder.
+# Hints, without which a decoder shows the same picture.
 HINTS = {b"bKGD", b"sPLT", b"hIST", b"sTER", b"oFFs", b"gIFg"}
 # Chunks that a profile or a standard space overrides.
 OVERRIDDEN = {b"gAMA", b"cHRM"}
@@ -55,20 +53,21 @@ def is_damaged(media, start, end):
 
 def read(media):
     reading, place, seen = Reading(), 8, set()
-    found = {code for code, _, _ in chunks(media)}
+    found = list(chunks(media))
+    codes = [code for code, _, _ in found]
     has_palette = media.size > 25 and media.number(25, 1) == 3
-    codes = [code for code, _, _ in chunks(media)]
+    is_managed = not {b"iCCP", b"sRGB", b"cICP"}.isdisjoint(codes)
     reading.add("first chunk", value=codes[0] if codes else None)
     data = [at for at, code in enumerate(codes) if code == b"IDAT"]
     reading.add("data in one place", value=not data or data[-1] - data[0] == len(data) - 1)
-    for code, start, end in chunks(media):
+    for code, start, end in found:
         name, place = code.decode("latin-1"), min(end + 4, media.size)
         # A capital letter tells of a chunk that decoders must know.
         if code in DECISIVE or 65 <= code[0] <= 90:
             is_misplaced = code in seen and code not in SEVERAL or code in BEFORE_DATA and b"IDAT" in seen \
                 or code in BEFORE_PALETTE and b"PLTE" in seen
             optional = is_misplaced or code in HINTS or code == b"PLTE" and not has_palette \
-                or code in OVERRIDDEN and bool(found & {b"iCCP", b"sRGB", b"cICP"})
+                or code in OVERRIDDEN and is_managed
             reading.add(name, (start, end - start), path="/" + name, optional=optional)
             reading.free.append((end, place))
         else:
@@ -76,7 +75,7 @@ def read(media):
             if code == b"iCCP":
                 reading.add("profile", value=profile(data))
             if code == b"eXIf":
-                reading.add("orientation", value=tiff.orientation(data))
+                reading.add("orientation", value=tiff.orientations(data))
             reading.free.append((start, place))
         # Decoders stop at a wrong checksum, also of a chunk that they do not need.
         if is_damaged(media, start, end):

@@ -9,7 +9,7 @@ from .parts import Announced, Reading, check_new, compare
 
 
 def reader(media):
-    """The function that reads a file of this kind; None if there is none."""
+    """The function that reads a file of this kind: a stream between tags if the kind is not known."""
     head = media.read(0, min(16, media.size))
     if jpeg.is_jpeg(head):
         return jpeg.read

@@ -18,7 +18,7 @@ def check_sides(source, copy, record):
 
 
 def check_ranges(source, copy, record):
-    """Compares the unchanged ranges, and returns them in the order of the source."""
+    """Requires that the unchanged ranges are the same, and overlap neither in the source nor in the copy."""
     place = total = 0
     ranges = record["unchangedRanges"]
     for one in ranges:
@@ -35,7 +35,6 @@ def check_ranges(source, copy, record):
             raise Mismatch(f"the bytes at {one['source']} are unchanged at two places of the copy")
         place = one["source"] + one["size"]
     print(f"{total} bytes unchanged, {source.size - total} removed or replaced, {copy.size - total} new")
-    return sorted(ranges, key=lambda one: one["source"])
 
 
 def check_facts(record, ranges, removed):

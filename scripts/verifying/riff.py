@@ -1,4 +1,4 @@
-"""What WAVE, AVI, WebP and AIFF files present."""
+"""What WAVE, WebP and AIFF files present."""
 
 from . import tiff
 from .colors import color
@@ -11,9 +11,9 @@ DECISIVE = {
     b"RMP3": {b"fmt ", b"data", b"fact"},
     b"WEBP": {b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"},
     b"AIFF": {b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"CHAN"},
-    b"AIFC": {b"CHAN", b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"FVER"},
+    b"AIFC": {b"COMM", b"SSND", b"MARK", b"INST", b"MIDI", b"AESD", b"CHAN", b"FVER"},
+    b"8SVX": {b"VHDR", b"BODY", b"CHAN"},
 }
-DECISIVE[b"8SVX"] = {b"VHDR", b"BODY", b"CHAN"}
 
 
 def is_chunked(head):
@@ -27,8 +27,8 @@ def marks(data):
         if place + 7 > len(data):
             break
         found.append(data[place:place + 6])
-        place += 7 + data[place + 6] | 1
-        place += 1
+        # The length of a name and the name have an even number of bytes together.
+        place += 6 + (data[place + 6] + 2) // 2 * 2
     return found
 
 
@@ -63,8 +63,7 @@ def read(media):
             reading.free.append((start, min(start + 8, stop)))
             reading.add(name, (start + 8, max(stop - start - 8, 0)))
         elif code == b"EXIF":
-            reading.add("orientation", value=[one for one in tiff.orientations(media.read(start, stop - start))
-                                              if one in range(2, 9)])
+            reading.add("orientation", value=tiff.orientations(media.read(start, stop - start)))
             reading.free.append((start, stop))
         elif code == b"ICCP":
             reading.add("color profile", value=color(media.read(start, stop - start)))
@@ -73,7 +72,7 @@ def read(media):
             # Of uncompressed sound, the number of samples follows from its size.
             reading.add("fact", (start, stop - start), path=path, optional=is_plain)
         elif code == b"VP8X":
-            # Two of its flags tell of Exif and XMP.
+            # Two of its flags state that there is Exif or XMP.
             data = bytearray(media.read(start, stop - start))
             if data:
                 data[0] &= ~0x0C

@@ -113,13 +113,12 @@ def fragment_base(media, moof, traf, end):
     return moof.start if flags & 0x20000 or end is None else end
 
 
-def fragment_samples(media, moof, defaults, left=None):
+def fragment_samples(media, moof, defaults):
     """For each track fragment: its box, its base, the ID of its track, and the ranges of its samples.
 
     defaults: the size of samples, by ID of the track.
     """
     end = None
-    left = left or [media.size + (1 << 16)]
     for traf in moof.all(b"traf"):
         header = traf.child(b"tfhd")
         if header is None:
@@ -137,9 +136,6 @@ def fragment_samples(media, moof, defaults, left=None):
                 place = base + struct.unpack(">i", media.read(run.content + 8, 4))[0]
                 skip += 4
             skip += 4 if flags & 4 else 0
-            left[0] -= count
-            if left[0] < 0:
-                raise Mismatch(f"{media.name} states more samples than it can have")
             sizes = [size] * min(count, media.size)
             columns = [bit for bit in (0x100, 0x200, 0x400, 0x800) if flags & bit]
             if 0x200 in columns:
@@ -159,9 +155,12 @@ def fragments(tree):
     for box in extends.all(b"trex") if extends else ():
         defaults[media.number(box.content + 4, 4)] = media.number(box.content + 16, 4)
     # All runs together have no more samples than the file has bytes, but for a few without bytes.
-    left = [media.size + (1 << 16)]
+    left = media.size + (1 << 16)
     for moof in tree.root.all(b"moof"):
-        yield from fragment_samples(media, moof, defaults, left)
+        left -= sum(media.number(run.content + 4, 4) for traf in moof.all(b"traf") for run in traf.all(b"trun"))
+        if left < 0:
+            raise Mismatch(f"{media.name} states more samples than it can have")
+        yield from fragment_samples(media, moof, defaults)
 
 
 def tracks(tree):

@@ -1,7 +1,10 @@
 """What sound streams with tags before and after them present: MP3, FLAC, AAC and others."""
 
 import re
+from bisect import bisect_left
 
+from . import codecs
+from .media import joined
 from .parts import Reading, anything, zeroed
 
 RATES = (44100, 48000, 32000)
@@ -17,11 +20,13 @@ BITRATES = {
 KNOWN = {b"MPCK", b"wvpk", b"MAC ", b"TTA1", b"TTA2", b"OggS", b"OFR ", b"LA03", b"LA04", b"tBaK", b"caff", b"DSD ",
          b"FRM8", b"\x30\x26\xb2\x75", b"GIF8", b"\x1aE\xdf\xa3", b"RIFF", b"8BPS", b"#!AM", b".snd", b"\0\0\1\xba",
          b"#EXT", b"ajkg"}
+# Where records list tags after the frames.
 TAGS = "/id3v1", "/ape", "/lyrics3", "/id3v2", "/trailing", "/unreferenced", "/content"
+# The encoders whose delay decoders use.
 ENCODERS = b"LAME", b"Lavf", b"Lavc"
 # Where records list bytes that are no sound.
-NO_SOUND = "/audio/unreferenced", "/unreferenced", "/audio/padding", "/padding", "/trailing", "/content"
-STREAMINFO, APPLICATION, SEEKTABLE, COMMENTS, CUESHEET, PICTURE = 0, 2, 3, 4, 5, 6
+NO_SOUND = "/audio/unreferenced", "/audio/id3v2", "/unreferenced", "/audio/padding", "/padding", "/trailing", "/content"
+STREAMINFO, SEEKTABLE, CUESHEET = 0, 3, 5
 
 
 def body(media):
@@ -153,16 +158,24 @@ def read_mpeg(media, start, end, reading):
     taken = sorted((low, high) for low, high in reading.free if start <= low < end)
     for number, (at, size, _) in enumerate(frames[first:], first + 1):
         reading.add(f"frame {number - first}", *without(at, at + size, taken))
-    if place < end:
-        lost.append((place, end))
-    for low, high in lost:
-        reading.add("bytes between frames", (low, high - low), path=NO_SOUND, optional=True,
-                    edited=zeroed)
+    add_lost(lost + [(place, end)], reading)
+
+
+def add_lost(ranges, reading):
+    """Adds what is between frames, which decoders skip."""
+    for start, size in joined((low, high - low) for low, high in ranges if low < high):
+        reading.add("bytes between frames", (start, size), path=NO_SOUND, optional=True, edited=zeroed)
+
+
+def read_frames(media):
+    """The frames of MPEG audio in a stream without tags."""
+    reading = Reading()
+    read_mpeg(media, 0, media.size, reading)
+    return reading
 
 
 def without(low, high, taken):
     """A range (low, high) without others, which are in order."""
-    from bisect import bisect_left
     index = max(bisect_left(taken, (low, low)) - 1, 0)
     place = low
     while index < len(taken) and taken[index][0] < high:
@@ -213,7 +226,6 @@ def information(media, frames, reading):
         # The number of bytes follows from the file.
         low = at + (12 if flags & 1 else 8)
         decisive[low:low + 4] = bytes(4)
-    # Of what an encoder adds, the gains and how many samples are not presented decide.
     if flags & 4:
         # A table for seeking can be made again.
         low = at + 8 + (4 if flags & 1 else 0) + (4 if flags & 2 else 0)
@@ -221,10 +233,11 @@ def information(media, frames, reading):
                     edited=anything)
         decisive[low:low + 100] = bytes(100)
     reading.add("numbers of the stream", value=bytes(decisive))
-    # Decoders use the delay if they know the encoder.
-    reading.add("kind of encoder", value=data[place:place + 4] if data[place:place + 4] in ENCODERS else None)
+    # Of what an encoder adds, the gains and how many samples are not presented decide, if decoders know the encoder.
+    is_known = data[place:place + 4] in ENCODERS
+    reading.add("kind of encoder", value=data[place:place + 4] if is_known else None)
     reading.add("gain and delay", (start + place + 15, 4), (start + place + 21, 3),
-                path=("/audio/Xing.padding", "/audio/Info.padding", *NO_SOUND), edited=anything)
+                path=("/audio/Xing.padding", "/audio/Info.padding", *NO_SOUND), edited=None if is_known else anything)
     return 1, [(start, start + size)]
 
 
@@ -288,18 +301,25 @@ def read(media):
     return reading
 
 
+def adts(before, after):
+    """Compares two frames of AAC: the header must be the same."""
+    size = 7 if before[1] & 1 else 9
+    return codecs.aac(before[size:], after[size:]) if before[:size] == after[:size] else "the header is changed"
+
+
 def read_adts(media, place, end, reading):
     """Adds the frames of AAC. What is between them is no sound."""
+    lost = []
     while place + 7 <= end:
         data = media.read(place, 6)
         size = (data[3] & 3) << 11 | data[4] << 3 | data[5] >> 5
         if data[0] == 0xFF and data[1] & 0xF6 == 0xF0 and size >= 7:
-            reading.add("frame", (place, min(size, end - place)), path="/audio/frame")
+            reading.add("frame", (place, min(size, end - place)), path="/audio/frame", edited=adts)
             place += size
             continue
         part = media.read(place, min(256, end - place))
         at = part.find(b"\xff", 1)
         following = place + (at if at > 0 else len(part))
-        reading.free.append((place, following))
+        lost.append((place, following))
         place = following
-    reading.free.append((place, end))
+    add_lost(lost + [(place, end)], reading)

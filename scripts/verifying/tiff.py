@@ -3,22 +3,22 @@
 import struct
 
 from .colors import color
-from .media import Mismatch
+from .media import Mismatch, Stream
 from .parts import Reading
 
 WIDTHS = {1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8}
 # The tags that describe a picture, its coding and its colors.
-DECISIVE = {346, 32997, 32998, 50674, 50752, 50933, 50934, 50975, 50981, 50982, 51108, 51109, 52525,
-            *range(52529, 52539), 254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290, 291,
-            292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 332, 333, 334, 336, 338, 339, 340, 341, 342,
-            343, 347, 512, 515, 517, 518, 519, 529, 530, 531, 532, 32996, 33421, 33422, 34675, 37377, 50706,
+DECISIVE = {254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 274, 277, 278, 280, 281, 282, 283, 284, 290,
+            291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 332, 333, 334, 336, 338, 339, 340, 341, 342,
+            343, 346, 347, 512, 515, 517, 518, 519, 529, 530, 531, 532, 32996, 32997, 32998, 33421, 33422, 34675, 37377, 50674, 50706,
             50707, 50710, 50711, 50712, 50713, 50714, 50715, 50716, 50717, 50718, 50719, 50720, 50721, 50722, 50723,
             50724, 50725, 50726, 50727, 50728, 50729, 50730, 50731, 50732, 50733, 50734, 50738, 50739, 50741, 50778,
             50779, 50780, 50829, 50830, 50879, 50880, 50881, 50937, 50938, 50939, 50940, 50964, 50965, 50970, 51008,
-            51009, 51022, 51041, 51107, 51110, 51111, 51125, 52547}
+            51009, 51022, 51041, 51107, 51110, 51111, 51125, 52547, 50752, 50933, 50934, 50975, 50981, 50982, 51108,
+            51109, 52525, *range(52529, 52539)}
 # The tags with offsets of data, and those with the sizes.
 DATA = {273: 279, 324: 325, 288: 289, 513: 514}
-OFFSETS, SIZES = set(DATA), set(DATA.values())
+OFFSETS = set(DATA)
 SUBDIRECTORIES = {330}
 MAX_DIRECTORIES = 500
 
@@ -139,35 +139,13 @@ def read_directory(directories, place, path, reading):
     return directories.number(last, 8 if directories.is_big else 4)
 
 
-def orientation(data):
-    """How a picture is turned, from a TIFF stream; None if it does not say."""
-    return next(iter(orientations(data)), None)
-
-
 def orientations(data):
-    """All that the first directory of a TIFF stream says about how a picture is turned."""
+    """How a picture is turned according to each tag in the first directory of a TIFF stream; upright is left out."""
     try:
         start = 6 if data[:6] == b"Exif\0\0" else 0
         directories = Directories(Stream(data[start:]))
         entries, _ = directories.entries(directories.first())
-        return [directories.values(entry)[0] for entry in entries if entry[0] == 274]
+        stated = [directories.values(entry)[0] for entry in entries if entry[0] == 274]
+        return [one for one in stated if one in range(2, 9)]
     except (Mismatch, IndexError, struct.error):
         return []
-
-
-class Stream:
-    """Bytes with the functions of a file."""
-
-    def __init__(self, data):
-        self.data, self.size, self.name = data, len(data), "stream"
-
-    def read(self, start, count):
-        if start < 0 or count < 0 or start + count > self.size:
-            raise Mismatch(f"{count} bytes at {start} are outside of the stream")
-        return self.data[start:start + count]
-
-    def number(self, start, width):
-        return int.from_bytes(self.read(start, width), "big")
-
-    def chunks(self, start, count):
-        yield self.read(start, count)

@@ -73,8 +73,7 @@ extension CleanableFormat.Answer {
   fileprivate func detail(of kind: String) -> String {
     switch self {
     case .written(let parts): "\(parts) are compared byte by byte with the original"
-    case .tagsOnly:
-      "written if the content between the tags is written according to the list below"
+    case .tagsOnly: "written if the format between the tags is in the list below as written"
     case .refused(let reason):
       // A reason is a sentence, which names the kind again.
       ["\(kind) are ", "\(kind) is "].first(where: reason.hasPrefix)
