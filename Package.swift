@@ -46,6 +46,9 @@ let quickly =
       flags("-Xllvm", "-sil-disable-pass=\($0)", for: .release)
     }
 
+/// Settings of the program: no module imports it, so its functions need no preparation for inlining into others.
+let forProgram = flags("-disable-cmo", for: .release)
+
 /// Settings of all other modules. Packages are small.
 let usual = isPackaged ? compact : []
 
@@ -230,7 +233,7 @@ let package = Package(
         "Comparison",
         "Jobs", "Rendering",
       ],
-      excluding: ["Viewer"]),
+      excluding: ["Viewer"], settings: compact),
     module(
       "MediaInspection",
       imports: [
@@ -247,7 +250,8 @@ let package = Package(
         "RuleEngine", "Rules", "Privacy", "Comparison", "Inspection", "Jobs", "Rendering",
         "Reporting",
       ],
-      swiftSettings: common + compact + withoutExpressions, linkerSettings: standalone),
+      swiftSettings: common + compact + forProgram + withoutExpressions,
+      linkerSettings: standalone),
     // Folders and bytes for tests.
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Crypto", "ByteScript"],
@@ -348,7 +352,8 @@ let package = Package(
       "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Verification",
-      "Editing", "Schema", "ByteScript", "TestSupport", "InvariantChecks", named: "EditingTests"),
+      "Editing", "Schema", "Keys", "ByteScript", "TestSupport", "InvariantChecks",
+      named: "EditingTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Privacy",
       "Verification",

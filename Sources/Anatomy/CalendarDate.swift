@@ -12,13 +12,13 @@ package struct CalendarDate: Hashable, Sendable {
 
   package init(secondsSince1900 seconds: UInt64) { self.init(seconds: seconds, firstDay: -25_567) }
 
-  /// Creates a date from a count of seconds. `firstDay` is the day on which the count begins, in
-  /// days from 1970-01-01. Nothing overflows here: the number of days is a small fraction of 64
-  /// bits.
+  /// Creates a date from a number of seconds after the start of `firstDay`, a day that is counted
+  /// from 1970-01-01. The calculation cannot overflow: even the largest number of seconds is less
+  /// than 2⁴⁸ days.
   private init(seconds: UInt64, firstDay: Int64) {
     second = Int(seconds % 86_400)
-    // Days are counted from 0000-03-01. In years that begin in March, a leap day is the last day of
-    // its year, and 400 years are 146,097 days.
+    // The number of days since 0000-03-01. In years that begin in March, a leap day is the last day
+    // of its year. Each era of 400 years has 146,097 days.
     let days = Int64(seconds / 86_400) + firstDay + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra =

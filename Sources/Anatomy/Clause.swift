@@ -14,8 +14,8 @@ package struct Clause: Sendable, Hashable, CustomStringConvertible {
   package let standard: Standard
   /// The clause number. Empty if the whole document is meant, or if the number is not known.
   package let number: String
-  /// Whether the clause number was read in the text of the standard itself, or two independent
-  /// public programs cite it for the same requirement. False if it comes from a single other source.
+  /// Whether the clause number comes from the text of the standard, or is cited by two independent
+  /// public programs for the same requirement. False if it comes from a single other source.
   package let isConfirmed: Bool
 
   package init(_ standard: Standard, _ number: String = "", isConfirmed: Bool = true) {

@@ -35,8 +35,8 @@ package struct DateTimeText: Hashable, Sendable {
     }
     let days = Int64(Self.daysSince1970(year, month, day))
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second - zone.minutes * 60)
-    // A year of four digits is up to 2.5 × 10¹¹ seconds after 1970. In units of 10⁻⁹ seconds this
-    // overflows 64 bits, so only whole seconds are kept then.
+    // A date with a year of four digits is up to 2.5 × 10¹¹ seconds after 1970. In units of 10⁻⁹
+    // seconds, this number can overflow 64 bits. In this case, only whole seconds are kept.
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: scale)
     let (sum, overflows) = whole.addingReportingOverflow(units)
     (value, timescale) = overflow || overflows ? (seconds, 1) : (sum, scale)
@@ -52,7 +52,8 @@ package struct DateTimeText: Hashable, Sendable {
   }
 
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // With years that begin in March, the leap day is the last day of its year.
+    // The calculation uses years that begin in March, so that the leap day is the last day of a
+    // year.
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
@@ -84,8 +85,8 @@ private struct Reader {
     return digits.count == count ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
   }
 
-  /// Parses the time zone of the text, in minutes east of Greenwich. A text without a time zone is
-  /// valid, too.
+  /// Parses the time zone at the end of the text, in minutes east of Greenwich. If the text has no
+  /// time zone, `isReported` is false. Nil if the time zone is invalid.
   mutating func zone() -> (isReported: Bool, minutes: Int)? {
     if isAtEnd { return (false, 0) }
     if take("Z") || take("z") { return (true, 0) }

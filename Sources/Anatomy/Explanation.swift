@@ -19,7 +19,8 @@ package struct Explanation: Sendable {
   /// Kind of structure, such as `box`.
   package let kind: String
   package let clause: Clause?
-  /// The document that defines the meaning of the name. Nil if it is the document of `clause`.
+  /// The standard that defines what the name of the structure means. Nil if this is the standard of
+  /// `clause`.
   package let origin: Standard?
   package let containers: [String]
   /// How often the structure occurs in its containers, as text. Nil if no standard defines this.
@@ -29,9 +30,10 @@ package struct Explanation: Sendable {
   /// A description of the content that follows the fields of the structure. Nil if nothing follows
   /// the fields.
   package let holds: String?
-  /// What the structure is for, as a sentence; nil if there is none about it.
+  /// What the structure is for, as a sentence; nil if there is no such sentence.
   package var purpose: String?
-  /// What the structure decides about how media is decoded and presented; nil for nothing.
+  /// What the structure decides about how media is decoded and presented; nil if it decides
+  /// nothing.
   package var presentation: Presentation?
 
   package init(

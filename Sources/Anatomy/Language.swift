@@ -4,7 +4,7 @@ package enum Language {
   package static let unspecified: UInt16 = 0x7FFF
 
   /// Returns the ISO 639-2 code that a number contains as three letters of five bits each. The
-  /// highest bit is padding. Returns nil if these are not letters.
+  /// highest bit is padding. Returns nil if a group of five bits is not a letter.
   package static func code(packed: UInt16) -> String? {
     let letters = [packed >> 10, packed >> 5, packed].map { UInt8($0 & 0x1F) }
     guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }

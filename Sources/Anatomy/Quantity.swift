@@ -19,14 +19,14 @@ package enum Quantity {
     return "\(minutes / 60):\(padded(minutes % 60, digits: 2)):\(lowest)"
   }
 
-  /// Formats a point in time on a timeline, which may be negative. Returns nil if the timescale is
-  /// 0.
+  /// Formats a point in time, such as `-4.733 s`; negative times are before the start of the
+  /// timeline. Returns nil if the timescale is 0.
   package static func duration(_ value: Int64, timescale: UInt64) -> String? {
     duration(value.magnitude, timescale: timescale).map { value < 0 ? "-" + $0 : $0 }
   }
 
   /// Formats the frame rate for a number of frames in a duration: `29.97 fps`. Returns nil if the
-  /// rate is not meaningful.
+  /// duration is 0, or if the rate is too large or rounds to 0.
   package static func frameRate(frames: UInt64, duration: UInt64, timescale: UInt64) -> String? {
     let ticks = frames.multipliedFullWidth(by: timescale)
     guard ticks.high < duration else { return nil }

@@ -1,5 +1,5 @@
-/// The words for a genre number that the list of genres does not define. They replace a name, and
-/// readers of the metadata leave them out.
+/// The text that replaces the name of a genre if the list of genres does not define its number.
+/// Code that reads the metadata omits this text.
 package enum UndefinedGenre {
   private static let prefix = "undefined genre number "
 

@@ -2,16 +2,16 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// ZIP archives: each file with a header, a directory with an entry for each file, and a record with the
-/// place of the directory.
+/// ZIP archives. An archive consists of files, each with a header, a directory with an entry for
+/// each file, and an end record that states the offset of the directory.
 package enum ZIP {
   /// The kind of the root node of an archive.
   package static let archive = DeclaredNodeKind(
     Declaration("PK  ", named: "zip", "ZIP archive", by: .zip, holds: ZIPGrammar()),
     in: BareGrammar(.document, terminology: .zip))
 
-  /// Whether an archive begins at the start of some bytes: with a file, or without files with the record at
-  /// its end.
+  /// Whether the source begins with an archive: with a file header or, if the archive has no files,
+  /// with the end record.
   package static func begins(in source: ByteSource) -> Bool {
     let code = source.integer(at: 0, width: 4, order: .little)
     return code == UInt64(ZIPSignature.file) || code == UInt64(ZIPSignature.end)
@@ -105,7 +105,7 @@ package enum ZIP {
     end.comment("comment", comment)
   }
 
-  /// Bytes between the records.
+  /// Bytes between records, which belong to no record.
   private static let gap = Declaration(
     "gap ", named: "unknown_bytes", "Bytes in No Record", in: "zip"
   ) {
@@ -114,8 +114,8 @@ package enum ZIP {
 }
 
 extension FieldReader {
-  /// Reads what a file and its entry in the directory state alike, and returns the sizes of the name and of
-  /// the extra fields.
+  /// Reads the fields that a file header and its directory entry have in common. Returns the sizes
+  /// of the name and of the extra fields.
   fileprivate func sharedFields() -> (name: Int, extra: Int) {
     u16("version_needed")
     switches(
@@ -135,7 +135,8 @@ extension FieldReader {
     return (name, extra)
   }
 
-  /// Reads the size of a file. If all its bits are 1, the size is in a ZIP64 field.
+  /// Reads the uncompressed size of a file. If all bits of the field are 1, a ZIP64 field states
+  /// the size.
   fileprivate func uncompressedSize() {
     let isLarge = !isDescribing && source.number(at: position, width: 4) == ZIPDirectory.isLarge
     u32("uncompressed_size", line: isLarge ? nil : "% bytes")
@@ -151,7 +152,8 @@ extension FieldReader {
     }
   }
 
-  /// The encoding of the next bytes: UTF-8 if they are valid in it. Older archives use a code page.
+  /// Returns the encoding of the next `count` bytes: UTF-8 if the bytes are valid UTF-8, otherwise
+  /// Latin-1 instead of the unknown code page of an older archive.
   private func encoding(of count: Int) -> TextEncoding {
     if isDescribing { return .utf8 }
     let letters = source.bytes(ByteRange(start: position, count: min(count, remaining)))

@@ -16,7 +16,8 @@ enum ZIPMethod {
   static let stored: UInt64 = 0
   static let deflated: UInt64 = 8
 
-  /// The method that the header of a file states.
+  /// Returns the compression method that the header of the given file states; nil if the header is
+  /// truncated.
   static func method(of node: Node) -> UInt64? {
     node.source.number(at: node.range.start + 8, width: 2)
   }
@@ -33,9 +34,11 @@ enum ZIPMethod {
   ]
 }
 
-/// A time of MS-DOS: a date in the higher 16 bits, and a time in steps of two seconds in the others.
+/// A time of MS-DOS: the higher 16 bits contain a date, the lower 16 bits contain a time in steps
+/// of two seconds.
 enum DOSTime {
-  /// Returns the time as ISO 8601 without a time zone; nil if it is no date.
+  /// Returns the time as ISO 8601 without a time zone; nil if the value is not a valid date and
+  /// time.
   static func text(_ value: UInt64) -> String? {
     let (day, month, year) = (value >> 16 & 31, value >> 21 & 15, 1980 + (value >> 25 & 127))
     let (second, minute, hour) = ((value & 31) * 2, value >> 5 & 63, value >> 11 & 31)

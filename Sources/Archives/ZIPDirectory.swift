@@ -1,8 +1,9 @@
 import Bytes
 
-/// The directory of an archive, which states where each file begins, and how many bytes its content has.
+/// The directory of an archive. It states the offset of each file and the number of bytes of its
+/// content.
 struct ZIPDirectory {
-  /// The sizes of the contents of files, by the offsets of their headers.
+  /// The content size of each file, by the offset of the file's header.
   private(set) var sizes: [Int: Int] = [:]
   /// The offsets where records begin, sorted.
   private(set) var starts: [Int] = []
@@ -10,11 +11,11 @@ struct ZIPDirectory {
   private static let endSize = 22
   private static let entrySize = 46
   private static let locatorSize = 20
-  /// The size in place of one that is in a ZIP64 field.
+  /// The value of a size or offset field if a ZIP64 field states the actual number.
   static let isLarge: UInt64 = 0xFFFF_FFFF
   private static let longestComment = 0xFFFF
 
-  /// Reads the directory at the end of a region. It is empty if there is none.
+  /// Reads the directory at the end of the region. Without a directory there, the result is empty.
   init(of region: ByteRange, in source: ByteSource) {
     guard let end = Self.end(of: region, in: source),
       var offset = source.number(at: end + 16, width: 4)
@@ -34,7 +35,7 @@ struct ZIPDirectory {
       }
     }
     var place = region.start.saturatingAdd(Int(clamping: offset))
-    // Each entry has at least 46 bytes, so the number of turns is limited by the size of the archive.
+    // Each entry has at least 46 bytes, so the size of the archive limits the number of iterations.
     while place <= end - Self.entrySize,
       source.number(at: place, width: 4) == UInt64(ZIPSignature.entry)
     {
@@ -66,7 +67,8 @@ struct ZIPDirectory {
     starts.append(start)
   }
 
-  /// Returns the offset of the last record of an archive; nil if there is none.
+  /// Returns the offset of the end record, which is the last record of an archive; nil if there is
+  /// none.
   private static func end(of region: ByteRange, in source: ByteSource) -> Int? {
     var place = region.end - endSize
     let first = max(region.start, place - longestComment)
@@ -83,7 +85,7 @@ struct ZIPDirectory {
   }
 }
 
-/// The numbers in the ZIP64 field among extra fields.
+/// Iterates over the 64-bit numbers in the ZIP64 field of a list of extra fields.
 struct LargeNumbers {
   private let source: ByteSource
   private var place = 0
@@ -111,7 +113,7 @@ struct LargeNumbers {
 }
 
 extension ByteSource {
-  /// Returns a little-endian number; nil past the end.
+  /// Returns the little-endian number at the given offset; nil if the number extends past the end.
   func number(at place: Int, width: Int) -> UInt64? {
     integer(at: place, width: width, order: .little)
   }

@@ -54,8 +54,8 @@ struct ZIPRecordGrammar: Grammar {
   }
 }
 
-/// Grammar of the content of a file in an archive. Content that is not encrypted is opened if its format is known,
-/// also if it is deflated.
+/// Grammar of the content of a file in an archive. Stored or deflated content is opened if it is
+/// not encrypted and its format is known.
 struct ZIPContentGrammar: Grammar {
   var terminology: FormatTerminology { .zip }
   var kind: StructureKind { .payload }
@@ -88,12 +88,13 @@ struct ZIPContentGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    // Inflated content is in another source, and its compressed bytes are the payload.
+    // Compressed bytes remain a field even if the inflated content is a child, because the child is
+    // in another source.
     ("content", ZIPMethod.method(of: node) == ZIPMethod.deflated ? .payload : Meaning(.undecoded))
   }
 }
 
-/// The extent of a record of an archive.
+/// The code and the size of a record of an archive.
 struct ZIPRecord {
   let code: FourCC
   /// The number of bytes of the record; nil if it is not known.
@@ -101,9 +102,9 @@ struct ZIPRecord {
 
   static let gap: FourCC = "gap "
 
-  /// Returns nil if no record begins at the offset.
+  /// Returns nil if no record begins at the given offset.
   ///
-  /// - Parameter limit: the offset of the next record that the directory states.
+  /// - Parameter limit: the offset of the next record according to the directory.
   init?(at place: Int, in source: ByteSource, _ directory: ZIPDirectory, before limit: Int) {
     guard let signature = source.number(at: place, width: 4) else { return nil }
     func length(_ offset: Int, _ width: Int = 2) -> Int {
@@ -128,7 +129,7 @@ struct ZIPRecord {
     }
   }
 
-  /// Returns the size that the header of a file states for its content; nil if the size follows the
+  /// Returns the content size that the header of a file states; nil if the size follows the
   /// content.
   private static func contentSize(ofFileAt place: Int, in source: ByteSource) -> Int? {
     guard let flags = source.number(at: place + 6, width: 2),
@@ -146,7 +147,7 @@ struct ZIPRecord {
 }
 
 extension ByteSource {
-  /// Whether the signature of a record is at an offset, or the end of the bytes.
+  /// Whether the signature of a record, or the end of the source, is at the given offset.
   fileprivate func startsRecord(at place: Int) -> Bool {
     guard let code = number(at: place, width: 4) else { return place == size }
     return [

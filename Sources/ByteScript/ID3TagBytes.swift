@@ -1,9 +1,9 @@
-/// A number in bytes of seven bits each.
+/// The bytes of a synchsafe number, with seven bits in each byte.
 package func synchsafe(_ value: Int, _ width: Int = 4) -> [UInt8] {
   (0..<width).reversed().map { UInt8(value >> ($0 * 7) & 0x7F) }
 }
 
-/// An ID3v2 tag of a version from 2 to 4.
+/// The bytes of an ID3v2 tag of a version from 2 to 4.
 package func id3Tag(
   _ version: Int, flags: Int = 0, _ content: [UInt8]..., hasFooter: Bool = false
 ) -> [UInt8] {
@@ -12,8 +12,9 @@ package func id3Tag(
   return utf8("ID3") + head + content + (hasFooter ? utf8("3DI") + head : [])
 }
 
-/// A frame of an ID3v2 tag. A code of three characters makes a frame of version 2.2.
-/// - Parameter isPlain: whether eight bits of each byte of the size count, as in versions before 2.4.
+/// The bytes of a frame of an ID3v2 tag. A code of three characters makes a frame of version 2.2.
+/// - Parameter isPlain: whether the size uses all eight bits of each byte, as in versions before
+///   2.4; nil to decide by the version.
 package func id3Frame(
   _ version: Int, _ code: String, _ content: [UInt8]..., flags: Int = 0, isPlain: Bool? = nil
 ) -> [UInt8] {

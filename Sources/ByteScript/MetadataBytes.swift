@@ -3,8 +3,9 @@ package func handlerBox(_ type: String) -> [UInt8] {
   fullBox("hdlr", zeros(4), utf8(type), zeros(13))
 }
 
-/// A value of an item of `ilst`. Its type is a number, such as 1 for UTF-8.
-/// - Parameter language: a packed code of three times five bits.
+/// A `data` box with a value of an item of `ilst`. The type of the value is a number, such as 1 for
+/// UTF-8.
+/// - Parameter language: a language code of three letters, packed into five bits each.
 package func dataBox(
   _ type: Int, country: [UInt8] = [0, 0], language: [UInt8] = [0, 0], _ value: [UInt8]
 ) -> [UInt8] {
@@ -25,7 +26,7 @@ package func textItemBox(
   itemBox(code, language: language, utf8(text))
 }
 
-/// A list of items as iTunes writes it.
+/// A `meta` box with the given items in `ilst`, as iTunes writes it.
 package func itemListBox(_ items: [UInt8]...) -> [UInt8] {
   fullBox(
     "meta", fullBox("hdlr", zeros(4), utf8("mdirappl"), zeros(9)),
@@ -40,7 +41,7 @@ package func emptyMovie(_ content: [UInt8]..., padding: [UInt8] = []) -> [UInt8]
   box("ftyp", utf8("M4A "), zeros(4)) + padding + box("moov", content.flatMap(\.self))
 }
 
-/// A movie without tracks, with a list of items as iTunes writes it.
+/// A movie without tracks, with the given items of `ilst`, as iTunes writes it.
 package func taggedSong(_ items: [UInt8]..., padding: [UInt8] = []) -> [UInt8] {
   emptyMovie(box("udta", itemListBox(items.flatMap(\.self))), padding: padding)
 }

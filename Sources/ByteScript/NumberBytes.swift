@@ -34,5 +34,6 @@ package func bits(_ digits: String) -> [UInt8] {
   }
 }
 
-/// The concatenation of the parts; the compiler needs seconds for a long chain of `+`.
+/// The concatenation of the parts. It replaces long chains of `+`, for which the compiler needs
+/// seconds.
 package func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }

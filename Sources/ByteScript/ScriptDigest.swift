@@ -12,10 +12,11 @@ struct ScriptDigest {
 
   static let size = 32
 
-  /// At least one range.
+  /// The ranges that the digest covers, at least one.
   let ranges: [Range]
 
-  /// Returns the digest of the bytes between the labels.
+  /// Returns the digest of the bytes of `output` in the ranges. `labels` contains the offsets of
+  /// the labels.
   func bytes(
     of output: [UInt8], labels: [String: Int]
   ) throws(ByteScriptError) -> [UInt8] {

@@ -1,8 +1,8 @@
 /// The bytes that a script has written so far, with the numbers that depend on labels not yet
 /// defined.
 struct ScriptOutput {
-  /// Maximum number of bytes that a script may write. With it, a typing error in a repeat count
-  /// gives an error and does not exhaust the memory.
+  /// Maximum number of bytes that a script may write. Because of this limit, a typing error in a
+  /// repeat count causes an error and does not exhaust the memory.
   static let largest = 64 << 20
   private static let maxNotes = 1 << 20
 
@@ -64,8 +64,8 @@ struct ScriptOutput {
     try append(zeros: ScriptDigest.size, at: place)
   }
 
-  /// Writes a number over the bytes reserved for it. If it depends on labels that are not yet
-  /// known, it is written later.
+  /// Writes a number over the bytes reserved for it. If the number depends on labels, it is written
+  /// later, when all labels are known.
   mutating func put(
     _ sum: Sum, as format: IntegerFormat, at offset: Int
   ) throws(ByteScriptError) {

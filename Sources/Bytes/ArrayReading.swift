@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// Returns the big-endian number in the four bytes at an offset. Returns nil if fewer bytes are
-  /// left.
+  /// Returns the four bytes at `offset` as a big-endian number. Returns nil if fewer than four
+  /// bytes are left.
   @inlinable
   package func big32(at offset: Int) -> UInt32? {
     guard offset >= 0, count >= 4, offset <= count - 4 else { return nil }

@@ -1,12 +1,14 @@
-/// Provides the bytes of a source that are not in one of its buffers (windows).
+/// A place from which a source reads its bytes, such as a file or memory. It is used for bytes that
+/// are not in one of the buffers (windows) of the source.
 package protocol Backing {
   var size: Int { get }
-  /// Copies bytes into a buffer, beginning with the byte at `offset`, and returns how many were
-  /// copied. Fewer than requested is a short read.
+  /// Fills the given buffer with bytes from `offset` on, and returns the number of copied bytes.
+  /// This number is less than the size of the buffer if the read failed or the bytes ended early.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
   /// The first read that failed since the source was opened. Nil if none failed.
   var failure: ReadFailure? { get }
-  /// Returns the offset of the first stored byte at or after an offset. The bytes between them are zeros.
+  /// Returns the offset of the first byte at or after `place` that is outside the holes of a sparse
+  /// file. All bytes in a hole are zeros.
   func endOfHole(at place: Int) -> Int
 }
 
@@ -14,13 +16,13 @@ extension Backing {
   package func endOfHole(at place: Int) -> Int { place }
 }
 
-/// Bytes that are fetched in blocks, from a place where each request takes long. The blocks that were
-/// fetched last are kept.
+/// A backing that fetches its bytes in blocks, because each request takes a long time. It keeps the
+/// most recently fetched blocks.
 final class FetchedBacking: Backing {
   let size: Int
   private(set) var failure: ReadFailure?
   private let fetch: (ByteRange) -> Result<[UInt8], ReadFailure.Reason>
-  /// The kept blocks by number, and their numbers in the order in which they were fetched.
+  /// The kept blocks, by block number. `order` has these numbers in the order of fetching.
   private var blocks: [Int: [UInt8]] = [:]
   private var order: [Int] = []
 
@@ -50,8 +52,8 @@ final class FetchedBacking: Backing {
     return done
   }
 
-  /// Returns a block. If it is not kept, it is fetched together with the following blocks that are
-  /// needed too.
+  /// Returns the block with the given number; nil if it cannot be fetched. A block that is not kept
+  /// is fetched together with the missing blocks that directly follow it before the offset `end`.
   private func block(_ number: Int, upTo end: Int) -> [UInt8]? {
     if let kept = blocks[number] { return kept }
     var last = number
@@ -78,7 +80,7 @@ final class FetchedBacking: Backing {
   }
 }
 
-/// The bytes of a source that is completely in memory.
+/// A backing with bytes that are completely in memory.
 final class MemoryBacking: Backing {
   private let bytes: [UInt8]
 
@@ -98,7 +100,7 @@ final class MemoryBacking: Backing {
   }
 }
 
-/// The bytes of a source that consists of ranges of another source, one after the other.
+/// A backing that joins ranges of another source in the given order.
 final class JoinedRangesBacking: Backing {
   private let base: ByteSource
   let pieces: JoinedRanges

@@ -1,5 +1,5 @@
 extension ByteSource {
-  /// Decodes a range of base64 text (RFC 4648, 4). Returns nil if the text is not valid.
+  /// Decodes a range of base64 text (RFC 4648, 4). Returns nil if the text is empty or not valid.
   package func decodingBase64(_ range: ByteRange) -> ByteSource? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count / 4 * 3 + 3)

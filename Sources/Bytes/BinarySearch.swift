@@ -1,6 +1,7 @@
 extension RandomAccessCollection {
-  /// Finds the first element that does not satisfy a predicate, by binary search, and returns its
-  /// index. All elements that satisfy the predicate must precede those that do not.
+  /// Returns the index of the first element that does not satisfy the predicate; `endIndex` if all
+  /// elements satisfy it. This is a binary search: all elements that satisfy the predicate must
+  /// precede the others.
   @inlinable
   package func endOfFirst(where isAhead: (Element) -> Bool) -> Index {
     var low = startIndex
@@ -20,8 +21,8 @@ extension RandomAccessCollection {
 }
 
 extension [ByteRange] {
-  /// Returns the first range that contains another range; nil if there is none. The list must be in
-  /// order and without overlaps.
+  /// Returns the range of this list that contains the given range; nil if no range does. The list
+  /// must be sorted and have no overlaps.
   package func first(holding range: ByteRange) -> ByteRange? {
     let index = endOfFirst { $0.end < range.end }
     return index < count && self[index].contains(range) ? self[index] : nil

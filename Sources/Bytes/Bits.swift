@@ -25,7 +25,7 @@ package struct Bits {
     return Int(value >> after & (1 << UInt64(count) - 1))
   }
 
-  /// Skips some bits. Returns false if there are not enough.
+  /// Skips `count` bits. Returns false if fewer bits are left.
   @inlinable
   package mutating func skip(_ count: Int) -> Bool {
     guard !isSpent, count >= 0, count <= bytes.count * 8 - place else {

@@ -1,4 +1,4 @@
-/// A range of bytes in one source. An empty range is a position.
+/// A range of bytes in one source. An empty range marks a position between two bytes.
 @usableFromInline
 package struct ByteRange: Hashable, Sendable {
   @usableFromInline package let start: Int
@@ -33,15 +33,16 @@ package struct ByteRange: Hashable, Sendable {
     ByteRange(from: start.saturatingAdd(count), to: end)
   }
 
-  /// Returns the part of this range that is inside another range. If there is none, returns an
-  /// empty range at the nearer edge of the other range.
+  /// Returns the part of this range that is inside `limits`. If there is none, returns an empty
+  /// range at the nearer edge of `limits`.
   @inlinable
   package func clamped(to limits: ByteRange) -> ByteRange {
     let first = min(max(start, limits.start), limits.end)
     return ByteRange(from: first, to: min(max(end, limits.start), limits.end))
   }
 
-  /// Returns this range moved by a number of bytes.
+  /// Returns this range moved by `distance` bytes: towards the end, or towards the start if the
+  /// distance is negative.
   @inlinable
   package func shifted(by distance: Int) -> ByteRange {
     let (sum, overflow) = start.addingReportingOverflow(distance)
@@ -50,8 +51,8 @@ package struct ByteRange: Hashable, Sendable {
 }
 
 extension [ByteRange] {
-  /// Adds a range to the end of a list. If it begins where the last range of the list ends, the
-  /// last range is extended instead.
+  /// Adds a range to the end of this list. If the range begins where the last range of the list
+  /// ends, the last range is extended instead.
   package mutating func join(_ range: ByteRange) {
     if let last, last.end == range.start {
       self[count - 1] = ByteRange(from: last.start, to: range.end)

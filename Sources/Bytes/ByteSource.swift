@@ -19,7 +19,8 @@ package final class ByteSource {
   package internal(set) var isIncomplete = false
   /// The file or other place from which the bytes are read.
   package let backing: any Backing
-  // This is safe because no operation on a window calls back into the source.
+  // Exclusive access need not be checked, because no operation on a window calls back into the
+  // source.
   @exclusivity(unchecked) private var windows: Windows
 
   package init(backing: any Backing, origin: Origin = .file) {
@@ -46,21 +47,22 @@ package final class ByteSource {
   package var steps: Int { unsafe windows.steps &+ otherSteps }
   private var otherSteps = 0
 
-  /// Counts bytes that were copied, searched or decoded, in groups of eight.
+  /// Increases `steps` for bytes that were copied, searched or decoded: by 1 for every eight bytes.
   func count(_ bytes: Int) { otherSteps &+= bytes >> 3 }
 
-  /// The first failed read, in this source or in the one that it is derived from; nil if none
-  /// failed. Bytes read before and after it may be incomplete: they can be shown, but must not be
-  /// written to a file.
+  /// The first failed read of this source, or of the source from which this source is derived; nil
+  /// if no read failed. If a read failed, bytes that were read before or after it may be
+  /// incomplete: they can be shown, but must not be written to a file.
   package var readFailure: ReadFailure? {
     if let failure = unsafe windows.failure { return failure }
     guard case .transformed(let base, _) = origin else { return nil }
     return base.readFailure
   }
 
-  /// A closure that is called before bytes are read from the backing, and may prevent the read. If
-  /// it returns false, reads return nil unless a window has the bytes, and results of such reads
-  /// must be discarded. The closure must not read from this source.
+  /// A closure that is called before bytes are read from the backing; nil if every read is allowed.
+  /// If the closure returns false, only bytes that are in a window can be read, and all other reads
+  /// return nil. Results that were computed in this state must be discarded. The closure must not
+  /// read from this source.
   package var mayFetch: (() -> Bool)? {
     get { unsafe windows.mayFetch }
     set { unsafe windows.mayFetch = newValue }
@@ -77,8 +79,8 @@ package final class ByteSource {
   package func big32(at offset: Int) -> UInt32? { load(UInt32.self, at: offset)?.bigEndian }
   package func big64(at offset: Int) -> UInt64? { load(UInt64.self, at: offset)?.bigEndian }
 
-  /// Returns the unsigned number in one to eight bytes at an offset. Returns nil if they are not
-  /// all inside the source.
+  /// Returns the unsigned number in the `width` bytes (1 to 8) at `offset`. Returns nil if they are
+  /// not all inside the source.
   package func integer(at offset: Int, width: Int, order: ByteOrder = .big) -> UInt64? {
     switch (width, order) {
     case (1, _): return load(UInt8.self, at: offset).map(UInt64.init)
@@ -117,14 +119,15 @@ package final class ByteSource {
     var place = backing.endOfHole(at: range.start)
     while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {
       guard unsafe body(place, run.bytes) else { return }
-      // Only zeros can be in front of a hole that began in this run.
+      // A run that ends inside a hole ends with a zero byte. After any other byte, the file system
+      // need not be queried for a hole.
       let isAtHole = unsafe run.count >= Self.shortestHole && run[run.count - 1] == 0
       place += run.count
       if isAtHole { place = backing.endOfHole(at: place) }
     }
   }
 
-  /// Holes in a file consist of whole blocks of the file system.
+  /// Minimum size of a hole in bytes. Holes consist of whole blocks of the file system.
   private static let shortestHole = 4 << 10
 
   /// Passes the bytes of a range to a closure in contiguous runs, until the closure returns false.

@@ -1,8 +1,8 @@
 /// Cyclic redundancy checks of 16 bits with the polynomial 0x8005.
 package enum CRC16 {
-  /// Bits are processed from the highest to the lowest of each byte.
+  /// The bits of each byte are processed from the highest to the lowest.
   case highestFirst
-  /// Bits are processed from the lowest to the highest of each byte.
+  /// The bits of each byte are processed from the lowest to the highest.
   case lowestFirst
 }
 
@@ -17,8 +17,8 @@ extension ByteSource {
     return crc
   }
 
-  /// Updates a checksum with more bytes. It processes 16 bytes at a time, because audio data is
-  /// long.
+  /// Returns the checksum `initial` updated with the bytes of `run`. It processes 16 bytes at a
+  /// time, because audio data is long.
   private static func updated(
     _ initial: UInt16, _ run: RawSpan, _ kind: CRC16, _ tables: [UInt16]
   ) -> UInt16 {
@@ -58,8 +58,8 @@ extension ByteSource {
       (0..<8).reduce(byte) { crc, _ in crc & 1 != 0 ? crc >> 1 ^ 0xA001 : crc >> 1 }
     }, next: { crc, first in crc >> 8 ^ first[Int(crc & 0xFF)] })
 
-  /// Creates the lookup tables: one for each number of bytes, from 0 to 15, that follow a byte in
-  /// its block of 16.
+  /// Creates 16 lookup tables. Table N is for a byte that is followed by N more bytes in its block
+  /// of 16 bytes.
   private static func tables(
     first: (UInt16) -> UInt16, next: (UInt16, _ first: [UInt16]) -> UInt16
   ) -> [UInt16] {

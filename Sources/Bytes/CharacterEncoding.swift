@@ -4,7 +4,7 @@ import CSystem
 package struct CharacterEncoding: Sendable {
   private let name: String
 
-  /// Fails if the system knows no such encoding.
+  /// Creates the encoding with the given name; nil if the system does not support it.
   package init?(_ name: String) {
     let letters = name.utf8
     guard !letters.isEmpty, letters.count < 40,
@@ -19,14 +19,14 @@ package struct CharacterEncoding: Sendable {
 
   private static let unicode = "UTF-8"
 
-  /// Returns the text of bytes in this encoding; nil if they are not valid in it.
+  /// Decodes bytes as text. Returns nil if the bytes are not valid in this encoding.
   package func decode(_ bytes: [UInt8]) -> String? {
     Self.convert(bytes, from: name, to: Self.unicode).flatMap {
       String(validating: $0, as: UTF8.self)
     }
   }
 
-  /// Returns a text in this encoding; nil if it cannot express the text.
+  /// Encodes a text as bytes. Returns nil if this encoding does not have all of its characters.
   package func encode(_ text: String) -> [UInt8]? {
     Self.convert(Array(text.utf8), from: Self.unicode, to: name)
   }

@@ -5,11 +5,10 @@
 #endif
 
 extension ByteSource {
-  /// Whether a range of this source has the same bytes as a range of another source. Bytes past the
-  /// end of both sources are ignored.
+  /// Whether `range` of this source has the same bytes as the range `other` of `source`. Bytes past
+  /// the end of both sources are ignored.
   ///
-  /// - Parameter visit: A closure that gets the bytes of the range during the comparison; nil if none is
-  ///   needed.
+  /// - Parameter visit: A closure that gets the bytes of `range` during the comparison.
   package func holds(
     _ range: ByteRange, as other: ByteRange, of source: ByteSource,
     visiting visit: ((RawSpan) -> Void)? = nil
@@ -38,11 +37,12 @@ extension ByteSource {
 
 /// The bytes that two sources share at their beginnings and at their ends.
 package struct CommonEnds {
-  /// The bytes of each source between its common beginning and its common end.
+  /// The range of each source between the common beginning and the common end.
   package let between: (first: ByteRange, second: ByteRange)
   private let sizes: (first: Int, second: Int)
 
-  /// The distance of everything after the changes.
+  /// The number of bytes by which the common end is at a larger offset in the second source than in
+  /// the first. It is negative if the second source is smaller.
   package var shift: Int { sizes.second - sizes.first }
 
   package init(_ first: ByteSource, _ second: ByteSource) {
@@ -66,7 +66,8 @@ package struct CommonEnds {
   /// Whether both sources have the same bytes.
   package var isEverything: Bool { between.first.isEmpty && between.second.isEmpty }
 
-  /// Whether two ranges are at the same place of the common beginning or of the common end.
+  /// Whether `range` of the first source and `other` of the second source are the same part of the
+  /// common beginning or of the common end.
   package func holds(_ range: ByteRange, as other: ByteRange) -> Bool {
     guard range.count == other.count else { return false }
     if range.start == other.start, range.end <= between.first.start { return true }
@@ -74,7 +75,9 @@ package struct CommonEnds {
       && range.start + shift == other.start
   }
 
-  /// Returns the greatest length for which everything before it is the same.
+  /// Returns how many bytes are equal before the first difference, at most `limit`. `isSame`
+  /// returns whether the bytes between two distances (from the beginning, or from the end) are
+  /// equal.
   private static func length(upTo limit: Int, _ isSame: (Int, Int) -> Bool) -> Int {
     var (done, step) = (0, 1 << 20)
     while done < limit, step > 0 {

@@ -1,7 +1,8 @@
 /// Creation of sources that are derived from other sources. Each one records the bytes of the file
 /// that it was made from.
 extension ByteSource {
-  /// Returns a source that contains ranges of this source, one after the other.
+  /// Returns a source that contains ranges of this source, one after the other. `areEscaped` states
+  /// whether the bytes between the ranges are escape bytes.
   package func joined(_ parts: [ByteRange], areEscaped: Bool = false) -> ByteSource {
     let pieces = JoinedRanges(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
     return ByteSource(
@@ -57,8 +58,8 @@ extension ByteSource {
     ByteSource(backing: MemoryBacking(bytes), origin: .transformed(of: self, range))
   }
 
-  /// Returns the ranges of the file that a range of this source was made from. For decoded bytes,
-  /// these are all bytes that were decoded.
+  /// Returns the ranges of the file that a range of this source was made from. For a decoded
+  /// source, returns the ranges of all bytes from which the whole source was decoded.
   package func fileRanges(of range: ByteRange) -> [ByteRange] {
     switch origin {
     case .file:
@@ -71,7 +72,7 @@ extension ByteSource {
   }
 
   /// Returns the single range of the file that has the same bytes as a range of this source.
-  /// Returns nil if there is none.
+  /// Returns nil if there is no such range.
   package func fileRange(of range: ByteRange) -> ByteRange? {
     switch origin {
     case .file:

@@ -13,7 +13,7 @@ extension String {
 
 extension String {
   /// The text with everything escaped that `escapedForDisplay` escapes, except backslashes. Use it
-  /// for texts composed of parts that should already be escaped, in case one is not.
+  /// for texts composed of parts that should already be escaped, in case a part is not escaped.
   package var withoutControls: String {
     if utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "\\") }) { return self }
     return self[...].pieces(at: UInt8(ascii: "\\"), omittingEmpty: false)

@@ -28,9 +28,9 @@ extension ByteSource {
     return found
   }
 
-  /// Returns the edits of the file that overwrite bytes of this source. Returns nil if the file
-  /// does not contain the bytes unchanged, or if an escape byte would be left without the bytes
-  /// that it escapes.
+  /// Converts an edit that overwrites bytes of this source to edits of the file. Returns nil if the
+  /// file does not contain the bytes unchanged, or if an escape byte would be left without the
+  /// bytes that it escapes.
   package func inFile(_ edit: Replacement) -> [Replacement]? {
     guard let places = exactFileRanges(of: edit.range),
       places == fileRanges(removedWith: edit.range)

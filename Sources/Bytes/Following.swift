@@ -1,4 +1,4 @@
-/// Sources made of ranges of several other sources, one after the other.
+/// Creation of sources that join ranges of several other sources in the given order.
 extension ByteSource {
   package convenience init(following parts: [(source: ByteSource, range: ByteRange)]) {
     self.init(backing: ConcatenatedBacking(parts))

@@ -5,7 +5,8 @@ import CZlib
   package let start: UnsafeMutableRawPointer
   package let count: Int
 
-  /// Inflates a zlib stream. Returns nil if the stream is damaged, or does not have `count` bytes.
+  /// Inflates a zlib stream. Returns nil if the stream is damaged, or does not inflate to exactly
+  /// `count` bytes.
   package init?(stream: UnsafePointer<UInt8>, streamCount: Int, count: Int) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
     var inflated = uLong(count)

@@ -22,7 +22,8 @@ extension ByteSource {
       output.append(contentsOf: $0)
     }
     count(output.count)
-    // Storage that grew step by step is up to twice as large as its content.
+    // An array that grew step by step may occupy twice as much memory as its content needs. In this
+    // case, the content is copied to an array of the exact size.
     if output.capacity > output.count + output.count / 4 {
       var exact: [UInt8] = []
       exact.reserveCapacity(output.count)
@@ -53,7 +54,7 @@ extension ByteSource {
   }
 
   /// Inflates a zlib stream and passes its output to a closure in blocks. Returns the outcome, and
-  /// the end of the input that was used.
+  /// the offset after the input that was used.
   private func inflate(
     _ range: ByteRange, limit: Int, isBare: Bool = false, _ take: (ArraySlice<UInt8>) -> Void
   ) -> (InflationOutcome, end: Int) {

@@ -35,8 +35,8 @@ package struct JoinedRanges: Sendable {
   package func ranges(of range: ByteRange) -> [ByteRange] {
     let wanted = range.clamped(to: ByteRange(start: 0, count: size))
     if wanted.isEmpty {
-      // An empty range is a position: in the base, the position of the byte after it, or the end of
-      // the last part.
+      // An empty range is a position before a byte. It is mapped to the position before the same
+      // byte in the base. A position at the end is mapped to the end of the last part.
       guard let index = index(holding: min(wanted.start, size - 1)) else { return [] }
       return [ByteRange(start: parts[index].start + (wanted.start - starts[index]), count: 0)]
     }
@@ -65,8 +65,8 @@ package struct JoinedRanges: Sendable {
     }
   }
 
-  /// Returns the first offset in the joined bytes of the byte at an offset in the base. Returns nil
-  /// if no part contains it.
+  /// Returns the first offset at which the joined bytes contain the byte at `offset` in the base.
+  /// Returns nil if no part contains that byte.
   package func place(of offset: Int) -> Int? {
     let index =
       areOrdered

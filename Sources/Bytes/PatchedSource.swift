@@ -37,8 +37,8 @@ package struct PatchedSource: Sendable {
     size += run.count
   }
 
-  /// Returns the range of the original source from which a range of the edited bytes was taken; nil if
-  /// it was not taken as a whole.
+  /// Returns the range of the original source from which a range of the edited bytes was taken.
+  /// Returns nil if the range contains new bytes, or bytes of several runs.
   package func origin(of range: ByteRange) -> ByteRange? {
     let index = firstRun(endingAfter: range.start)
     guard index < runs.count, case .original(let kept) = runs[index] else { return nil }
@@ -80,7 +80,8 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
-  /// Returns the bytes after further edits, of which the ranges are those of these edited bytes.
+  /// Returns the result of applying the edits `next` to these edited bytes. Offsets in `next` are
+  /// offsets in the edited bytes, not in the original source.
   package func followed(by next: PatchedSource) -> PatchedSource {
     PatchedSource(
       next.runs.flatMap { run in
@@ -101,14 +102,15 @@ package struct PatchedSource: Sendable {
       ].flatMap(runs))
   }
 
-  /// Returns the same edited bytes with more of them as ranges of the original source: bytes that
-  /// were replaced by the same bytes are not new.
+  /// Returns the same edited bytes, described with fewer new bytes. New bytes that equal the bytes
+  /// that they replace become ranges of the original source.
   package func simplified(for source: ByteSource) -> PatchedSource {
     var all: [Run] = []
     var (place, fresh): (Int, [UInt8]) = (0, [])
     func add(upTo end: Int) {
       defer { fresh = [] }
-      // After a move, the ranges of the original are not in order.
+      // After a move, the next range of the original may precede the last one. New bytes between
+      // the two ranges are then kept.
       guard place <= end else { return all.append(.fresh(fresh)) }
       let old = source.bytes(ByteRange(from: place, to: end), limit: fresh.count)
       let start = zip(old, fresh).prefix { $0 == $1 }.count
@@ -132,8 +134,8 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
-  /// Returns the replacements of ranges of the original source that give the edited bytes. No range may have been
-  /// moved.
+  /// Returns the replacements of ranges of the original source that give the edited bytes. No range
+  /// may have been moved.
   package func replacements(in source: ByteSource) -> [Replacement] {
     var found: [Replacement] = []
     var (place, fresh) = (0, [UInt8]())

@@ -9,16 +9,16 @@
 /// window can advance.
 struct PatternTable {
   private let patterns: [[UInt8]]
-  /// Number of bytes in the window, which is that of the shortest pattern.
+  /// Number of bytes in the window: the length of the shortest pattern.
   private let window: Int
   /// For each pair of bytes at the end of the window, how far the window can advance.
   private let shifts: [UInt8]
-  /// For each pair of bytes that does not let the window advance, the patterns with this pair at
-  /// the end of the window.
+  /// For each pair of bytes at which the window cannot advance, the indices of the patterns with
+  /// this pair at the end of the window.
   private let candidates: [UInt16: [Int]]
 
-  /// Prepares the search. Nil if the patterns are so few or so short that searching for each one is
-  /// faster.
+  /// Creates the tables for a search. Nil if the patterns are so few or so short that a separate
+  /// search for each one is faster.
   init?(_ patterns: [[UInt8]]) {
     guard patterns.count > 2, let window = patterns.map(\.count).min(), window >= 4 else {
       return nil

@@ -1,6 +1,6 @@
 extension ByteRange {
-  /// Returns the parts of the range that none of the other ranges contains. The other ranges must
-  /// be in order.
+  /// Returns the parts of this range that are outside all ranges in `others`. The ranges in
+  /// `others` must be in ascending order.
   package func without(_ others: some Sequence<ByteRange>) -> [ByteRange] {
     var parts: [ByteRange] = []
     var place = start

@@ -12,7 +12,7 @@ package struct ReadFailure: Error, Equatable, Sendable {
     case system(Int32)
     /// The file ended before the size that it had when it was opened.
     case ended
-    /// The file at the path is another one, or has changed, since it was opened.
+    /// The file has changed since it was opened, or another file has replaced it at its path.
     case changed
     /// The bytes could not be fetched, for the given reason.
     case notFetched(String)

@@ -1,18 +1,20 @@
-/// Recognizes readable text in bytes of unknown content. It consists almost only of words.
+/// Recognizes readable text in bytes of unknown content. Readable text consists almost only of
+/// words.
 package struct ReadableText: Sendable {
   /// Minimum number of adjacent letters (`leastLetters`), or of letters and word separators
   /// (`leastSigns`), that cannot occur by chance.
   package let leastLetters: Int
   private let leastSigns: Int
-  /// Whether an encoder wrote the other bytes: it fills up with equal bytes, and writes its name.
+  /// Whether an encoder wrote the bytes. Runs of equal bytes are then padding, which separates
+  /// texts, and the names of encoders do not count as text.
   private let isByEncoder: Bool
-  /// For each byte, whether it may be part of a text.
+  /// For each value of a byte, whether such a byte may be part of a text.
   private let isReadable: [Bool]
 
   /// Minimum number of different characters in readable text. Padding repeats one letter, and coded
   /// data of uniform content has few different letters.
   private static let leastKinds = 8
-  /// That many equal bytes are filling.
+  /// Minimum number of equal bytes in a row that count as padding.
   private static let leastFilling = 4
   /// The beginnings of encoder names.
   private static let encoders = [
@@ -20,14 +22,15 @@ package struct ReadableText: Sendable {
   ].map { Array($0.utf8) }
   private static let longestName = 16
 
-  /// Text at one place, such as the end of a file.
+  /// A recognizer for text at a single place, such as the end of a file.
   package static let atOnePlace = ReadableText(
     leastLetters: 12, leastSigns: 16, isByEncoder: false, isReadable: table { $0.isOfWords })
 
-  /// Text in coded data.
+  /// Returns a recognizer for text in coded data.
   ///
-  /// - Parameter count: The number of places at which text may begin. A text by chance at any of them is
-  ///   rarer than one in a thousand such files.
+  /// - Parameter count: The number of places in a file at which text may begin. The more places,
+  ///   the longer a text must be, so that fewer than one in a thousand files contains a text by
+  ///   chance.
   package static func inCodedData(amongPlaces count: Int) -> ReadableText {
     ReadableText(
       leastLetters: length(amongPlaces: count, of: letters),
@@ -35,7 +38,7 @@ package struct ReadableText: Sendable {
   }
 
   private static let letters = table { $0.isLetter }
-  /// Encoders write their settings with further characters.
+  /// The characters of words, and further characters with which encoders write their settings.
   private static let signs = table { $0.isOfWords || $0.isOfSettings }
 
   private static func table(_ contains: (UInt8) -> Bool) -> [Bool] {
@@ -52,11 +55,11 @@ package struct ReadableText: Sendable {
     return length
   }
 
-  /// Returns the first text that begins at an offset or later; nil if there is none.
+  /// Returns the range of the first text that begins at or after `first`; nil if there is none.
   package func first(in bytes: [UInt8], after first: Int = 0) -> Range<Int>? {
     var place = first + leastLetters - 1
     while place < bytes.count {
-      // A text of the least length contains every place at such a distance.
+      // Steps of `leastLetters` bytes cannot pass over a text, because no text is shorter.
       guard isReadable[Int(bytes[place])] else {
         place += leastLetters
         continue
@@ -68,7 +71,8 @@ package struct ReadableText: Sendable {
     return nil
   }
 
-  /// Returns the text at the end of some bytes, except zeros; nil if there is none.
+  /// Returns the range of the text at the end of `bytes`, before zeros at their end; nil if no text
+  /// is there.
   package func last(in bytes: [UInt8]) -> Range<Int>? {
     guard let last = bytes.lastIndex(where: { $0 != 0 }), isReadable[Int(bytes[last])] else {
       return nil
@@ -83,7 +87,7 @@ package struct ReadableText: Sendable {
     return start..<end
   }
 
-  /// Returns the text in a run of letters and separators; nil if there is none.
+  /// Returns the range of the text in a run of letters and separators; nil if there is none.
   private func text(in run: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     guard isByEncoder else { return isText(bytes[run]) ? run : nil }
     var (start, equal) = (run.lowerBound, 1)

@@ -44,8 +44,8 @@
     unsafe length.pointee = index + 1
   }
 
-  /// Appends all records to another list and removes them from this one. Very many records are
-  /// never in memory twice.
+  /// Appends all records to another list and removes them from this one. Memory is released during
+  /// the move, so that a long list is never in memory twice.
   package func moveAll(to other: Records) {
     var left = count
     for block in Self.firstBlock..<Self.maxBlocks where left > 0 {
@@ -55,7 +55,8 @@
         let end = min(filled, first + Self.movedAtOnce)
         for index in first..<end { unsafe other.append(records[index]) }
         let stride = MemoryLayout<Record>.stride
-        // The page at the start also contains records before these, which were moved already.
+        // The page at the start also contains records of the previous step, which were moved
+        // already. The range therefore begins one step earlier.
         unsafe Pages.discard(max(0, first - Self.movedAtOnce) * stride..<end * stride, of: records)
       }
       left -= filled

@@ -9,7 +9,7 @@ package struct Replacement: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Returns the same replacement of the range that is a number of bytes after this one.
+  /// Returns this replacement with its range moved by `distance` bytes.
   package func moved(by distance: Int) -> Replacement {
     Replacement(ByteRange(start: range.start + distance, count: range.count), with: bytes)
   }
@@ -29,8 +29,8 @@ extension [Replacement] {
 }
 
 extension ByteSource {
-  /// Returns all bytes with replacements. Those outside the source, and those that overlap earlier ones,
-  /// are left out.
+  /// Returns all bytes of the source with the replacements applied. Replacements outside the
+  /// source, and replacements that overlap earlier ones, are left out.
   package func bytes(applying replacements: [Replacement]) -> [UInt8] {
     var bytes = bytes(wholeRange)
     for edit in replacements.inOrder.reversed() where wholeRange.contains(edit.range) {

@@ -25,7 +25,8 @@ extension ByteSource {
     let part = part ?? wholeRange
     var place = part.start
     while place < min(part.end, size) {
-      // A pattern that begins in this block may end after it.
+      // A pattern that begins in this block may end after it, so some bytes after the block are
+      // read too.
       let stretch = ByteRange(start: place, count: min(Self.stretch, part.end - place))
       var bytes = self.bytes(ByteRange(start: place, count: stretch.count + longest - 1))
       if ignoresCase { bytes = bytes.inLowercase }
@@ -43,7 +44,8 @@ extension ByteSource {
         hits.sort { $0 < $1 }
       }
       for hit in hits where !visit(hit.offset, hit.pattern) { return }
-      // Patterns of zeros only are not searched for in holes, where they would be everywhere.
+      // Holes are skipped, so patterns of only zeros are not found in them. They would occur at
+      // every offset.
       let next = backing.endOfHole(at: stretch.end)
       place = next > stretch.end ? max(stretch.end, next - longest) : stretch.end
     }
@@ -82,8 +84,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the first offset in a range where a byte value is followed by a byte in the range
-  /// `next`. Returns nil if there is none.
+  /// Returns the first offset in `range` at which the byte `byte` is directly followed by a byte
+  /// with a value in `next`. Returns nil if there is none.
   package func firstPlace(
     of byte: UInt8, before next: ClosedRange<UInt8>, in range: ByteRange
   ) -> Int? {
@@ -120,13 +122,14 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the offset of the first byte that is not zero, from an offset up to a limit.
+  /// Returns the offset of the first byte at or after `start` that is not zero; `limit` if all
+  /// bytes before the limit are zero.
   package func endOfZeros(from start: Int, limit: Int) -> Int {
     endOfRun(of: 0, from: start, limit: limit)
   }
 
-  /// Returns the offset of the first byte with another value than the given one, from an offset up
-  /// to a limit.
+  /// Returns the offset of the first byte at or after `start` that has another value than `byte`;
+  /// `limit` if all bytes before the limit have this value.
   package func endOfRun(of byte: UInt8, from start: Int, limit: Int) -> Int {
     var end = limit
     let range = ByteRange(from: start, to: limit)

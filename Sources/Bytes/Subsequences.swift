@@ -1,7 +1,8 @@
-/// Searches for sequences in collections. Those of the standard library are in a module with regular
-/// expressions, which would make each program 0.8 MB larger.
+/// Methods that search a collection for a sequence. The methods of the standard library are in a
+/// module with regular expressions, which would make each program 0.8 MB larger.
 extension Collection where Element: Equatable {
-  /// Returns the range of the first occurrence of a sequence; nil if there is none, or it is empty.
+  /// Returns the range of the first occurrence of a sequence; nil if the sequence does not occur or
+  /// is empty.
   @inlinable package func firstRange(of other: some Collection<Element>) -> Range<Index>? {
     guard let first = other.first else { return nil }
     var place = startIndex
@@ -12,7 +13,8 @@ extension Collection where Element: Equatable {
     return nil
   }
 
-  /// Returns the ranges of the occurrences of a sequence that do not overlap.
+  /// Returns the ranges of the occurrences of a sequence. An occurrence that overlaps an earlier
+  /// one is left out.
   @inlinable package func ranges(of other: some Collection<Element>) -> [Range<Index>] {
     var found: [Range<Index>] = []
     while let next = self[(found.last?.upperBound ?? startIndex)...].firstRange(of: other) {
@@ -41,7 +43,7 @@ extension Collection where Element: Equatable {
     return parts
   }
 
-  /// The end of a sequence that begins at a place; nil if another sequence is there.
+  /// Returns the index after the sequence `other` if it is at `start`; otherwise nil.
   @inlinable package func end(of other: some Collection<Element>, at start: Index) -> Index? {
     var place = start
     for element in other {
@@ -53,7 +55,7 @@ extension Collection where Element: Equatable {
 }
 
 extension RangeReplaceableCollection where Element: Equatable {
-  /// Returns the collection with another sequence in place of each occurrence of a sequence.
+  /// Returns a copy in which `replacement` takes the place of each occurrence of `other`.
   @inlinable package func replacing(
     _ other: some Collection<Element>, with replacement: some Collection<Element>
   ) -> Self {
@@ -69,7 +71,8 @@ extension RangeReplaceableCollection where Element: Equatable {
   }
 }
 
-/// Texts are searched by their UTF-8 bytes, which is several times as fast as by characters.
+/// Methods that search texts by their UTF-8 bytes. This is several times as fast as a search by
+/// characters.
 extension StringProtocol {
   @inlinable package func firstRange(of other: some StringProtocol) -> Range<Index>? {
     utf8.firstRange(of: other.utf8)

@@ -21,7 +21,8 @@ extension TextEncoding {
     }
   }
 
-  /// Returns the byte order mark at the start of bytes, which is not a part of the decoded text.
+  /// Returns the byte order mark with which the bytes begin; `none` if they begin with no mark of
+  /// this encoding. The mark is not a part of the decoded text.
   package func byteOrderMark(of bytes: [UInt8]) -> ByteOrderMark {
     let marks: [ByteOrderMark] =
       switch self {
@@ -34,8 +35,8 @@ extension TextEncoding {
     return marks.first { bytes.starts(with: $0.bytes) } ?? .none
   }
 
-  /// Returns the bytes of a text, without a byte order mark. Returns nil if the encoding does not
-  /// have one of its characters.
+  /// Returns the bytes of a text, without a byte order mark. Returns nil if the text contains a
+  /// character that the encoding does not have.
   package func encode(_ text: String) -> [UInt8]? {
     switch self {
     case .utf8: Array(text.utf8)

@@ -1,6 +1,6 @@
 /// A small set of buffers (windows) with the bytes read last from a backing. Sequential reads fetch
-/// ever larger blocks, random reads only small blocks: the boxes of a file are far apart, its
-/// tables are long.
+/// larger and larger blocks, because tables are long. Other reads fetch small blocks, because the
+/// boxes of a file are far apart.
 struct Windows: ~Copyable {
   @safe private struct Window {
     var start = 0
@@ -23,10 +23,10 @@ struct Windows: ~Copyable {
   private var current = 0
   private var clock: UInt64 = 0
   private(set) var bytesRead = 0
-  /// The number of single reads.
+  /// The number of calls of `bytes(at:count:)`, as a measure of the work.
   private(set) var steps = 0
-  /// The first read of the backing that returned fewer bytes than its size implies. Nil if there
-  /// was none.
+  /// The first read from the backing that returned fewer bytes than the size of the backing
+  /// implies. Nil if there was none.
   private var shortRead: ReadFailure?
   var failure: ReadFailure? { backing.failure ?? shortRead }
   var mayFetch: (() -> Bool)?
@@ -40,8 +40,8 @@ struct Windows: ~Copyable {
     for window in windows { unsafe window.buffer.deallocate() }
   }
 
-  /// Returns `count` bytes at `offset`, at most `largest`. They are valid until the next call.
-  /// Returns nil if they cannot be read.
+  /// Returns `count` bytes at `offset`, which are valid until the next call. Returns nil if `count`
+  /// exceeds `largest`, or if the bytes cannot be read.
   @inline(__always)
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
     steps &+= 1
@@ -53,8 +53,8 @@ struct Windows: ~Copyable {
     return unsafe fetched(at: offset, count: count)
   }
 
-  /// Returns the bytes from `offset` on that a single window contains, up to `count`. Returns nil
-  /// if there are none.
+  /// Returns up to `count` bytes from `offset` on, as far as a single window contains them. Returns
+  /// nil if it contains none.
   mutating func run(at offset: Int, count: Int) -> UnsafeRawBufferPointer? {
     guard count > 0, offset < backing.size else { return nil }
     let wanted = min(count, Self.largest, backing.size - offset)

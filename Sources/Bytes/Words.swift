@@ -1,6 +1,7 @@
-/// Words in bytes that may be text or numbers.
+/// Methods that find words in bytes that may be text or numbers.
 extension Collection<UInt8> {
-  /// Whether the bytes contain a word of ASCII letters.
+  /// Whether the bytes contain a word of at least `least` ASCII letters for which `isWord` returns
+  /// true. Hexadecimal numbers and usual words do not count.
   package func hasWord(ofLetters least: Int, which isWord: ([UInt8]) -> Bool = { _ in true })
     -> Bool
   {
@@ -31,7 +32,7 @@ extension [UInt8] {
   private static var shortestWord: Int { 8 }
   private static var fewestLetters: Int { 4 }
 
-  /// Whether the bytes, read as text, contain a word.
+  /// Whether binary data contains a word, rather than only letters that occur by chance.
   package var hasTextAmongNumbers: Bool {
     hasWord(ofLetters: Self.shortestWord) { word in
       // Excludes sequences that mostly ascend by 1, sequences that only ascend or only descend, and

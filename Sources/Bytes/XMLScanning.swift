@@ -25,8 +25,8 @@ package struct XMLScan {
   package enum Problem: Sendable {
     /// The document is not well-formed; with the error message of expat.
     case malformed(String)
-    /// The document declares an entity. Scanning stops at the first one, because entities are never
-    /// expanded.
+    /// The document declares an entity. Scanning stops at the first declaration, because entities
+    /// are never expanded.
     case entityDeclared
     case tooLong
   }
@@ -100,8 +100,8 @@ extension ByteSource {
     unsafe data.map { unsafe Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Passes bytes to expat, in blocks far below its limit of 32 bits. Returns false once scanning
-  /// has ended.
+  /// Passes bytes to expat, in blocks far below the 2 GB that expat accepts at once. Returns false
+  /// once scanning has ended.
   func feed(_ run: RawSpan) -> Bool {
     unsafe run.withUnsafeBytes { bytes in
       var place = 0

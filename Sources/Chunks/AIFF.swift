@@ -117,7 +117,7 @@ extension Chunks {
       space("FLLR"), space("JUNK"), space("PAD "),
     ])
 
-  /// The chunks that are texts as a whole.
+  /// The codes of the AIFF chunks that contain only a text, such as `NAME`.
   static let aiffTextCodes = Set(KeyList.aiff.titles.map(\.code))
 
   private static func plainText(_ code: FourCC, _ title: String) -> Chunk {
@@ -140,7 +140,8 @@ extension Chunks {
     // in the count.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
-    // Players play all bytes of the chunk, but text is not meant to be heard.
+    // The remaining bytes are sound that the frame count does not include, unless they are text:
+    // players play all bytes of the chunk.
     let isText = chunk.isDescribing || chunk.source.isText(chunk.rest)
     chunk.rest("uncounted_sound", means: isText ? .identifies(.unreferenced) : .media)
   }
@@ -169,7 +170,8 @@ extension Chunks {
 }
 
 extension Node {
-  /// The size in bytes of the audio, computed from a COMM chunk; nil for compressed audio.
+  /// The size of the audio in bytes, computed from this COMM chunk; nil if the audio is compressed
+  /// or the fields are invalid.
   fileprivate var soundSize: Int? {
     if case .code(let code)? = value("compressionType"),
       code != "NONE", code != "sowt", code != "twos"
@@ -186,7 +188,7 @@ extension Node {
     guard let common, let frames = common.integer("numSampleFrames"),
       case .real(let rate)? = common.value("sampleRate"), rate >= 1, rate < 1e9
     else { return nil }
-    // In `ima4` compression, a frame is a packet of 64 samples.
+    // In `ima4` compression, each of the counted frames is a packet of 64 samples.
     let isPacked = common.value("compressionType")?.integer == Int(FourCC("ima4").rawValue)
     return Quantity.duration(
       UInt64(clamping: frames.saturatingTimes(isPacked ? 64 : 1)),
@@ -195,7 +197,8 @@ extension Node {
 }
 
 extension FieldReader {
-  /// Whether the audio consists of whole blocks of the size at the current position.
+  /// Whether the sound consists of whole blocks. The number at the current position is the block
+  /// size, and the sound begins `offset` bytes after this number. True if the block size is 0.
   fileprivate func hasBlocks(after offset: Int) -> Bool {
     guard let block = source.big32(at: position).map({ Int($0) }), block > 0 else { return true }
     let size = remaining - 4 - offset
@@ -212,7 +215,8 @@ extension FieldReader {
 }
 
 extension Node {
-  /// Whether the numbers of an instrument are in the ranges of MIDI. Players ignore others.
+  /// Whether the numbers in this instrument chunk are in the ranges of MIDI. Players ignore chunks
+  /// with other numbers.
   var isPlayableInstrument: Bool {
     let notes = ["baseNote", "lowNote", "highNote", "lowVelocity", "highVelocity"]
     return notes.allSatisfy { (0...127).contains(integer(named: $0) ?? 0) }

@@ -3,7 +3,8 @@ import Bytes
 import Movie
 
 extension SoundTrack {
-  /// Describes the sound of an AIFF or AIFF-C form.
+  /// Describes the sound of an AIFF or AIFF-C form. Returns nil if the form has no COMM chunk with
+  /// a sample rate.
   init?(aiff: Node) {
     guard let head = aiff.child("COMM"), let rate = head.rounded(.sampleRate), rate > 0 else {
       return nil
@@ -21,7 +22,8 @@ extension SoundTrack {
     let channels = head.integer(.numChannels)
     let depth = head.integer(.sampleSize)
     let width = isPlain ? depth.map { ($0 + 7) / 8 } : code.flatMap { Self.bytesPerSample[$0] }
-    // The chunk of other codings may contain bytes after the sound.
+    // The bit rate is exact if all samples have the same size. Otherwise it is estimated, because
+    // the chunk may contain bytes after the sound.
     let exact = width.flatMap { width in
       channels.map { rate.saturatingTimes($0).saturatingTimes(width * 8) }
     }
@@ -33,7 +35,7 @@ extension SoundTrack {
       bitRate: exact.map { Measured($0) } ?? estimate.map { Measured($0, isEstimate: true) })
   }
 
-  /// The number of bytes of a sample in codings of AIFF-C in which all samples have the same size.
+  /// The number of bytes per sample in AIFF-C codings in which all samples have the same size.
   private static let bytesPerSample: [FourCC: Int] = [
     "ulaw": 1, "ULAW": 1, "alaw": 1, "ALAW": 1, "fl32": 4, "FL32": 4, "fl64": 8, "FL64": 8,
   ]

@@ -84,7 +84,8 @@ extension Chunks {
       }
     ])
 
-  /// The meaning of a field with the date or the time of day of the recording.
+  /// Returns the meaning of the field `OriginationDate` or `OriginationTime`. `part` is `Date` or
+  /// `Time`.
   private static func time(_ part: String) -> Meaning {
     Meaning(.plain, about: .tag(space: .broadcast, key: "Origination\(part)", .time))
   }

@@ -6,7 +6,7 @@ import Schema
 /// of a chunk of odd size.
 struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
   let order: ByteOrder
-  /// The declarations of the chunks.
+  /// Returns the declarations of the chunks that this grammar reads.
   let dialect: @Sendable () -> Dialect
 
   var terminology: FormatTerminology { .chunks }
@@ -21,7 +21,7 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
       return .overwrite(name, with: [UInt8](repeating: 0x20, count: name.count))
     }
     if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
-    // If a table row is removed, its padding to an even size is removed with it.
+    // Table rows are padded to even sizes, so a row is only removed with the whole chunk.
     return switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .structure
@@ -33,8 +33,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     }
   }
 
-  /// Returns the reason why nothing may be removed from a chunk to which another chunk refers; nil
-  /// for other chunks.
+  /// Returns the reason why nothing may be removed from a chunk that players or other chunks need;
+  /// nil for all other chunks.
   private static func reasonToKeep(_ node: Node) -> String? {
     switch node.code {
     case "axml" where node.parent?.child("chna") != nil:
@@ -67,7 +67,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }
 
-  /// Texts of a file without content, of which the type is the only data.
+  /// Returns an INFO text if its code is unknown and the text is empty, so that the chunk has no
+  /// data except its code.
   func unusedData(in node: Node) -> [UnusedData] {
     guard node.declaredNodeKind === Chunks.otherInfo,
       node.range.count == ChunkHeader.size
@@ -77,14 +78,15 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
 
   func isUnreachable(_ node: Node) -> Bool { node.isChunkWithoutEffect }
 
-  /// Removes a chunk if its whole content is removed, and otherwise updates the padding byte.
+  /// Removes a chunk if its whole content is removed. Otherwise removes a superfluous padding byte,
+  /// or corrects the size of a form.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }
     if let size = node.sizeOfLongForm {
       return sizeEdit(size, of: node, offsetMap).map { [$0] } ?? []
     }
     let children = node.children
-    // A list of texts from which all texts are removed.
+    // If all texts of a list are removed, the list is removed too.
     if node.declared?.declaration.group == "INFO", !children.isEmpty,
       children.allSatisfy({ offsetMap.holds($0.range) }), !offsetMap.inserts(into: node)
     {
@@ -102,14 +104,16 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     return [Replacement(node.range)]
   }
 
-  /// Corrects the size of a form that ends before its chunks, if the form becomes longer or shorter. Returns
-  /// nil if it does not, or if the size does not fit into the field.
+  /// Returns the edit that corrects the size of a form that states an end before its last chunk.
+  /// Returns nil if the new size does not fit into the field.
   private func sizeEdit(
     _ size: ByteRange, of form: Node, _ offsetMap: OffsetMap
   ) -> Replacement? {
     let less = offsetMap.shift(in: form.range, of: form.range, depth: form.depth)
     let new = form.range.count - ChunkHeader.size - less
-    // An edit without the padding byte that follows may have changed the size before.
+    // The edits do not change the size of the form, so the size field keeps its bytes. This
+    // replacement cancels an earlier version of the edit, which was made before a padding byte was
+    // added.
     if less == 0 { return Replacement(size, with: form.source.bytes(size)) }
     guard new < ChunkHeader.unknownSize else { return nil }
     let coding: NumberCoding = order == .little ? .little : .big
@@ -135,7 +139,7 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
 
   /// Whether an edit changes the size of a chunk from even to odd or from odd to even.
   private func changesParity(_ node: Node, _ offsetMap: OffsetMap) -> Bool {
-    // The chunks in a chunk have separate padding bytes.
+    // The chunks inside a chunk have separate padding bytes, so the container needs none.
     let isHolder =
       contentEnd(of: node) == node.range.end
       && node.children.contains { $0.declaredNodeKind.kind == kind }
@@ -150,7 +154,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     var state = DivisionState(node)
     var place = region.start
     var last: ChunkHeader?
-    // After sound or the form of a file, sound or a tag may look like a header.
+    // Whether it is confirmed that chunks follow the sound, or the form of a file. Before that,
+    // sound or a tag could be mistaken for a chunk header.
     var isConfirmed = false
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
       let walk = walk(node, header, before: region.end)
@@ -186,7 +191,7 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     if let finding = state.missing { childList.report(finding) }
     let rest = ByteRange(from: place, to: region.end)
     if rest.isEmpty { return }
-    // Less than the header of a chunk.
+    // The rest is shorter than a chunk header. After a sound chunk, the rest may be more sound.
     if let last, last.isSound, !node.isFile, rest.count < ChunkHeader.size,
       walk(node, last, before: region.end).continuesSound(at: place)
     {
@@ -198,13 +203,14 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     }
   }
 
-  /// Adds sound that no size counts.
+  /// Adds a node for sound after the stated size of its chunk, and reports this sound.
   private func add(_ sound: ByteRange, to childList: inout ChildList, of node: Node) {
     childList.add(FourCC(rawValue: 0), sound, headerSize: 0, nodeKind: Chunks.uncountedSound)
     childList.reportOnLast(.afterChunks(sound, in: node, mayBeSound: true))
   }
 
-  /// The search for chunks of a form: of a node, or of the form that begins with a header in a file.
+  /// Returns the search for the chunks of a form. If `node` is a file, the form begins at the given
+  /// header; otherwise `node` is the form.
   private func walk(_ node: Node, _ header: ChunkHeader, before end: Int) -> FormWalk {
     let form =
       (node.isFile ? nodeKind(of: header, in: node) : node.declared) ?? Chunks.unknown(order)
@@ -226,8 +232,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
         return Self.mayBeEndless.contains(header.code) ? nil : stated
       }
     }
-    // A size without sound means that the writer was interrupted before it could fill in the size. In AIFF,
-    // two numbers precede the sound.
+    // If the stated size leaves no room for sound, the writer was interrupted before it could fill
+    // in the size. In AIFF, two numbers precede the sound.
     let least = header.code == "SSND" ? 8 : 0
     guard stated == 0 || stated == least, Self.mayBeEndless.contains(header.code),
       begin + stated < walk.limit
@@ -268,7 +274,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
   }
 
-  /// Codes of outermost chunks with sizes of 32 bits. In others, the `ds64` chunk states the size.
+  /// Codes of outermost chunks that state their size in 32 bits. For other outermost chunks, the
+  /// `ds64` chunk states the size.
   static let forms: Set<FourCC> = ["RIFF", "RIFX", "FORM"]
 
   /// Codes of chunks that contain other chunks. Their content begins with a type code.
@@ -294,8 +301,8 @@ struct ChunkGrammar: Grammar, SoundHolder, PlaybackDependent, Editable {
     guard declaration.group != "file" else { return }
     if reader.passOverHeader() { return }
     reader.code("ckID", means: .type)
-    // If all bits are 1, the size is unknown, or it is in the `ds64` chunk. Players ignore the size of a
-    // form that ends before its chunks.
+    // If all bits of the size are 1, the size is unknown, or the `ds64` chunk states it. Players
+    // ignore a form size that does not include the last chunk of the form.
     let isUnknown = reader.source.big32(at: reader.position) == 0xFFFF_FFFF
     let isIgnored = reader.node.map { $0.sizeOfLongForm != nil } ?? false
     reader.u32("ckSize", means: isUnknown || isIgnored ? .plain : .size(of: .restOfNode))
@@ -310,8 +317,8 @@ extension Node {
   /// Whether this node is the whole file.
   var isFile: Bool { declared?.declaration.group == "file" }
 
-  /// The range of the size of an outermost form that has chunks or sound after its stated end; nil for other
-  /// nodes.
+  /// The range of the size field, if this node is an outermost form with chunks or sound after its
+  /// stated end; otherwise nil.
   fileprivate var sizeOfLongForm: ByteRange? {
     guard let parent, parent.isFile, ChunkGrammar.forms.contains(code) else { return nil }
     let size = ByteRange(start: range.start + 4, count: 4)
@@ -319,14 +326,14 @@ extension Node {
     guard let stated = source.integer(at: size.start, width: 4, order: order), stated > 0,
       stated != ChunkHeader.unknownSize
     else { return nil }
-    // A padding byte follows an odd size.
+    // A padding byte follows content of odd size.
     return range.start + ChunkHeader.size + Int(stated + stated % 2) < range.end ? size : nil
   }
 }
 
 extension Node {
-  /// Returns the letters in the name of a marker of AIFF. The marker itself is kept, because players
-  /// may show it.
+  /// Returns the range of the letters in the name of the AIFF marker in the given row; nil if the
+  /// name is empty. Only the letters are overwritten, because players may show the marker.
   fileprivate func nameOfMarker(in row: ByteRange) -> ByteRange? {
     guard case .list(let markers)? = value(named: "markers") else { return nil }
     var name: ByteRange?

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Inherited values that locate a chunk which other chunks in the same form need. Each is found
-/// once and cached, because many chunks may need it.
+/// Inherited values with the node index of a chunk that other chunks in the same form need. Each
+/// chunk is found once and its index is cached, because many chunks may need it.
 extension InheritedValue where Answer == Int32 {
   static let format = first("fmt ")
   static let fact = first("fact")

@@ -5,7 +5,7 @@ extension ChunkGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
   var container: (any TagContainer)? { ChunkTagAuthor(order: order) }
 
-  /// The node itself, if it is a list without chunks.
+  /// Returns the node itself if it is a list without chunks; otherwise nil.
   private func emptyList(_ node: Node) -> Node? {
     node.code == "LIST" && node.range.count == ChunkHeader.size + 4 ? node : nil
   }
@@ -15,7 +15,7 @@ extension ChunkGrammar: InsertableContent {
   ) -> InsertionPoint {
     if node.isFile { return .impossible("a file has one outermost chunk") }
     let children = node.children.filter { $0.source === node.source && !$0.isPayload }
-    // After sound that no size counts, a chunk would be taken for more sound.
+    // A chunk after uncounted sound would be read as more sound.
     if child == nil, children.last?.declaredNodeKind === Chunks.uncountedSound,
       let sound = children.dropLast().last
     {
@@ -43,7 +43,7 @@ extension ChunkGrammar: InsertableContent {
       bytes: missing + (bytes.count % 2 == 0 ? bytes : bytes + [0]))
   }
 
-  /// Only texts are written.
+  /// Returns the header of a new text chunk; nil for other chunks, which are never written.
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
     let group = node.declared?.declaration.group
     guard let size = NumberCoding(order).bytes(of: UInt64(contentSize), count: 4) else {
@@ -59,7 +59,8 @@ extension ChunkGrammar: InsertableContent {
 }
 
 extension Node {
-  /// Whether this chunk contains sound up to the end of the form, and states another size.
+  /// Whether this chunk contains the sound up to the end of the form, although it states another
+  /// size.
   fileprivate var isSoundToTheEnd: Bool {
     guard ChunkGrammar.sound.contains(code), let size = integer("ckSize") else { return false }
     let large = size == ChunkHeader.unknownSize ? largeSizes?.integer("dataSize") : nil

@@ -3,9 +3,10 @@ import Bytes
 import Schema
 
 /// Adds and changes the tags of WAVE and AIFF files: texts in chunks, and fields of the broadcast
-/// extension. Places ID3 tags in chunks, which their own author writes.
+/// extension. Also adds chunks for ID3 tags; the `TagAuthor` of ID3 writes the content of these
+/// chunks.
 struct ChunkTagAuthor: TagAuthor, TagContainer {
-  /// The byte order of sizes.
+  /// The byte order of the sizes in chunk headers.
   let order: ByteOrder
 
   var describesFileAround: Bool { true }
@@ -24,7 +25,7 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     return tag == nil ? [own, frames] : [frames, own]
   }
 
-  /// Texts of an INFO list, and text chunks of AIFF.
+  /// Whether the node is a text of an INFO list, or a text chunk of AIFF.
   private func isText(_ node: Node) -> Bool {
     node.parent?.declared?.declaration.group == "INFO" || Chunks.aiffTextCodes.contains(node.code)
   }
@@ -77,7 +78,7 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     }
     let list =
       isWave(form) ? form.children.first { $0.declared?.declaration.group == "INFO" } : form
-    // A text without letters states nothing.
+    // Empty chunks with the codes of the new texts state nothing, so they are removed.
     let codesOfTexts = Set(texts.map(\.code))
     let empty =
       list?.children.filter {
@@ -95,7 +96,7 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     var insertions = empty.compactMap { chunk in
       list.map { TagInsertion([], into: $0, .range(chunk.range)) }
     }
-    // What is added at the end of a form or list is inserted together, after one padding byte.
+    // All chunks at the end of a form or list are inserted together, after one padding byte.
     var (atEnd, atEndOfList): ([UInt8], [UInt8]) = ([], [])
     for (code, text) in texts.sorted(by: { $0.code.rawValue < $1.code.rawValue }) {
       let bytes = try chunk(code, text, in: list ?? Chunks.emptyInformation)
@@ -130,7 +131,7 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     return TagWriting(insertions)
   }
 
-  /// Whether a form can have several texts with a code.
+  /// Whether a form can have several texts with the given code. Only AIFF annotations repeat.
   private func mayRepeat(_ code: FourCC, in form: Node) -> Bool {
     !isWave(form) && code.description == "ANNO"
   }
@@ -158,7 +159,7 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
 
   // MARK: Texts
 
-  /// Returns a chunk with a text, which is terminated in RIFF files.
+  /// Returns a chunk with the given text. In RIFF files, a zero byte terminates the text.
   private func text(
     _ text: String, _ code: FourCC, in holder: Node
   ) throws(TagRefusal) -> [UInt8] {
@@ -168,8 +169,9 @@ struct ChunkTagAuthor: TagAuthor, TagContainer {
     return chunk.count % 2 == 0 ? chunk : chunk + [0]
   }
 
-  /// Returns the encoding of a text, which states none: Latin-1, which most readers expect, if it has all
-  /// characters, and otherwise UTF-8. A text of Latin-1 that is also valid UTF-8 would be taken for it.
+  /// Returns the encoding in which a text is written, because chunks do not state the encoding.
+  /// Most readers expect Latin-1. UTF-8 is used if Latin-1 lacks a character, or if the Latin-1
+  /// bytes would also be valid UTF-8.
   private static func encoding(of text: String) -> TextEncoding {
     guard let latin = TextEncoding.latin1.encode(text),
       String(validating: latin, as: UTF8.self) == nil

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Determines which chunks no player uses, because of their place or of invalid numbers.
+/// Properties that determine which chunks no player uses, because the chunks are in the wrong place
+/// or contain invalid numbers.
 extension Node {
   var isChunkWithoutEffect: Bool {
     switch code {
@@ -19,8 +20,8 @@ extension Node {
     }
   }
 
-  /// Whether the chunk counts the samples of PCM, which the size of the data determines, and states
-  /// another number.
+  /// Whether this `fact` chunk states a sample count of PCM audio that contradicts the size of the
+  /// audio data, from which players compute the count.
   private var isCountOfPCM: Bool {
     guard format?.integer("wFormatTag") == 1, let stated = integer("dwSampleLength"),
       let count = frameCountOfPCM
@@ -45,7 +46,8 @@ extension Node {
       .allSatisfy(isInRangeOfMIDI) && (-50...50).contains(integer(named: "chFineTune") ?? 0)
   }
 
-  /// Whether a sampler can use the note, or one of the loops if there are any.
+  /// Whether a sampler can use this `smpl` chunk: the note is valid, and also at least one of the
+  /// loops if there are any.
   private var isPlayableSampler: Bool {
     guard isInRangeOfMIDI("dwMIDIUnityNote") else { return false }
     guard let loops = table(named: "loops"), loops.rowCount > 0,
@@ -70,7 +72,7 @@ extension Node {
     return tempo.isFinite && (0...1000).contains(tempo)
   }
 
-  /// Whether the peaks are at positions in the audio.
+  /// Whether all peaks are at positions inside the audio.
   private var hasPossiblePeaks: Bool {
     guard let peaks = table(named: "peaks"), let count = frameCountOfPCM, count > 0,
       let position = peaks.columns.first(where: { $0.name == "position" })
@@ -84,8 +86,8 @@ extension Node {
 extension FieldReader {
   private static let sizeOfRow = 12
 
-  /// Returns the number of rows in the table of large chunks up to the last one that refers to a
-  /// chunk of the form.
+  /// Returns how many rows of the `ds64` table are used: all rows up to the last one that contains
+  /// the code of a chunk in the form.
   ///
   /// - Parameter count: the stated number of rows, which begin at the current position.
   func rowsOfLargeChunks(of count: Int) -> Int {

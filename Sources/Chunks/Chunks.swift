@@ -90,8 +90,8 @@ extension ChunkGrammar {
 }
 
 extension FieldReader {
-  /// Reads text that does not state its encoding: UTF-8 if it is valid, otherwise Latin-1. A zero
-  /// byte ends the text.
+  /// Reads text without a stated encoding: as UTF-8 if the bytes are valid UTF-8, otherwise as
+  /// Latin-1. A zero byte ends the text.
   func chunkText(
     _ name: String, bytes count: Int? = nil, means meaning: Meaning = .plain,
     line: SummaryPart? = nil

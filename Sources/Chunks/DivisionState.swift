@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// State while a form is divided into chunks. Findings about a chunk depend on the chunks before
-/// it.
+/// What is known about the earlier chunks while a form is divided into chunks. Findings about a
+/// chunk depend on it.
 struct DivisionState {
   private let node: Node
   private let needsLargeSizes: Bool
@@ -27,7 +27,8 @@ struct DivisionState {
           evidence: Evidence(range.clamped(to: node.source.wholeRange), in: node.source)))
     }
     if header.code == "ds64", largeSizes == nil { largeSizes = header.start }
-    // FLAC keeps the chunks of the original file one by one, without the chunks inside them.
+    // FLAC stores each chunk of the original file separately, so a form or list is stored without
+    // the chunks inside it.
     let isKeptByFLAC = node.parent?.code == "appl"
     if extent.isCut, !node.isCut, !isKeptByFLAC {
       report(

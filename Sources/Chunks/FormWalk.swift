@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the chunks of the outermost form of a file from one chunk to the next, as players do, regardless of
-/// the size that the form states. Recorders that are interrupted leave sizes of an earlier moment.
+/// Walks through the chunks of the outermost form of a file, as players do. The size that the form
+/// states is ignored, because an interrupted recorder leaves an outdated size.
 struct FormWalk {
   let grammar: ChunkGrammar
   let document: Document
@@ -13,9 +13,9 @@ struct FormWalk {
   /// The end of the bytes that can belong to the form.
   let limit: Int
 
-  /// Returns the end of a form, of which the stated end is before that of the file.
+  /// Returns the end of a form that states an end before the end of the file.
   ///
-  /// Chunks of the form after its stated end belong to it, and so do bytes that continue the sound in the
+  /// The form includes known chunks after its stated end, and bytes that continue the sound in its
   /// last chunk.
   func end(of header: ChunkHeader, stated: Int) -> Int {
     var place = header.start + ChunkHeader.size + 4
@@ -40,8 +40,8 @@ struct FormWalk {
     ChunkGrammar.lists.contains(code) || grammar.dialect().nodeKind(code, inside: form) != nil
   }
 
-  /// Whether a chunk begins at an offset, and not sound that looks like a header: its code is known, or
-  /// chunks follow up to a known one or up to the end.
+  /// Whether a chunk begins at an offset, and not sound that looks like a chunk header. Its code
+  /// must be known, or a sequence of chunks must lead from it to a known chunk or to `limit`.
   func isChunk(at place: Int) -> Bool {
     var next = ChunkHeader(at: place, in: source, before: limit, grammar.order)
     while let chunk = next, ChunkHeader.isCode(at: chunk.start, in: source) {
@@ -55,12 +55,12 @@ struct FormWalk {
     return false
   }
 
-  /// Returns the end of sound that the writer did not count: the first offset from which chunks with known codes
-  /// follow each other up to the end, or the end itself.
+  /// Returns the end of sound that the stated size does not count. This is the first offset from
+  /// which chunks with known codes follow each other up to `limit`, or `limit` itself.
   func endOfUncountedSound(from start: Int) -> Int {
     var found = limit
     var steps = Self.maxSteps
-    // The last four bytes, the latest one lowest.
+    // The last four bytes that were read, with the latest byte in the lowest bits.
     var code: UInt32 = 0
     source.forEachRun(in: ByteRange(from: start, to: limit)) { first, run in
       for index in 0..<run.byteCount {
@@ -80,11 +80,11 @@ struct FormWalk {
     return found
   }
 
-  /// Upper bound on the number of chunks that are examined to find those after uncounted sound. Sound seldom
-  /// looks like a chunk.
+  /// Upper bound on the number of chunks that are examined to find the end of uncounted sound.
+  /// Sound seldom looks like a chunk.
   private static let maxSteps = 1 << 16
 
-  /// Whether chunks with known codes follow each other from an offset up to the end.
+  /// Whether chunks with known codes follow each other from an offset up to `limit`.
   private func reachesEnd(from start: Int, within steps: inout Int) -> Bool {
     var place = start
     while steps > 0, let chunk = ChunkHeader(at: place, in: source, before: limit, grammar.order),
@@ -100,8 +100,8 @@ struct FormWalk {
     return false
   }
 
-  /// Whether the bytes after a chunk with sound can be more sound, which the writer did not count. Text,
-  /// tags and files of known formats are not.
+  /// Whether the bytes from an offset to `limit` can be more sound, which the stated size does not
+  /// count. Chunks, text, tags and files of known formats are not sound.
   func continuesSound(at place: Int) -> Bool {
     let rest = ByteRange(from: place, to: limit)
     guard !rest.isEmpty, !isChunk(at: place), Chunks.form(at: place, in: source) == nil,
@@ -118,7 +118,7 @@ extension ByteSource {
   /// Whether a range is text in ASCII or UTF-8, which may have zeros after it.
   func isText(_ range: ByteRange) -> Bool {
     var bytes = bytes(range, limit: Self.textSample)[...]
-    // A letter at the end of the sample may be cut.
+    // The sample may end in the middle of a multibyte character, which is dropped.
     if bytes.count == Self.textSample {
       while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
     }
@@ -142,8 +142,8 @@ extension Chunks {
     }, in: UncountedSoundGrammar())
 }
 
-/// The grammar of sound after the stated size of a chunk. It is kept and reported, because it may also be other
-/// data.
+/// The grammar of sound after the stated size of a chunk. These bytes are kept and reported,
+/// because they may also be other data.
 private struct UncountedSoundGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .chunks }
   var kind: StructureKind { .sound }
@@ -152,6 +152,6 @@ private struct UncountedSoundGrammar: Grammar, Editable {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    .impossible("the bytes may be sound that the size of the chunk before them does not count")
+    .impossible("the bytes may be audio data that the size of the previous chunk does not include")
   }
 }

@@ -14,7 +14,7 @@ extension Chunks {
       }
     })
 
-  /// An INFO list without texts, in which new texts are written.
+  /// An empty INFO list. New texts are written with it as container if the file has no INFO list.
   static var emptyInformation: Node {
     let list = Array("LIST".utf8) + [4, 0, 0, 0] + Array("INFO".utf8)
     let kinds = ChunkGrammar.little.dialect().nodeKinds("LIST")

@@ -91,7 +91,8 @@ extension Chunks {
       },
     ])
 
-  /// The maker of the sampler, and the data for it, decide nothing for other players.
+  /// The fields of a sampler chunk that affect players. The manufacturer and its private data do
+  /// not affect other players.
   private static let sampler: Presentation = [
     "dwSamplePeriod": .markers, "dwMIDIUnityNote": .markers, "dwMIDIPitchFraction": .markers,
     "dwSMPTEFormat": .markers, "dwSMPTEOffset": .markers, "loops": .markers,

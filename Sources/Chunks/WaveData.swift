@@ -58,8 +58,10 @@ struct SoundGrammar: Grammar {
 extension Node {
   /// Whether the audio is PCM or floating point according to the format chunk.
   fileprivate var isUncompressed: Bool {
-    let tag = format?.integer("wFormatTag")
-    return tag == 1 || tag == 3 || tag == 0xFFFE
+    guard let format, let tag = format.integer("wFormatTag") else { return false }
+    guard tag == 0xFFFE else { return tag == 1 || tag == 3 }
+    guard case .group(let members)? = format.value("SubFormat") else { return true }
+    return members.first?.value.integer == 1 || members.first?.value.integer == 3
   }
 
   fileprivate var soundDuration: String? {

@@ -39,7 +39,10 @@ extension Chunks {
     _ format: FieldReader, from start: Int, _ tag: Int, _ channels: Int, _ rate: Int, _ speed: Int,
     _ block: Int, _ bits: Int
   ) {
-    let isPlain = tag == 1 || tag == 3 || tag == 0xFFFE
+    // The extensible format states the actual format at the start of a GUID.
+    let stated = format.source.integer(at: start + 24, width: 2, order: format.order)
+    let actual = tag == 0xFFFE ? stated.map { Int($0) } ?? 1 : tag
+    let isPlain = actual == 1 || actual == 3
     guard isPlain, format.position - start >= 16, !format.isDescribing else { return }
     let expected = channels * ((bits + 7) / 8)
     if block != expected {

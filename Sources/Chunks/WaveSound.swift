@@ -4,6 +4,7 @@ import Movie
 
 extension SoundTrack {
   /// Describes the sound of a WAVE form, which contains PCM audio or a stream in another format.
+  /// Returns nil if the form has no format chunk with a sample rate.
   init?(wave: Node, precise: Bool) {
     guard let format = wave.child("fmt "), let rate = format.positive(.nSamplesPerSec) else {
       return nil
@@ -36,8 +37,8 @@ extension SoundTrack {
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
   }
 
-  /// Returns the number of samples. For PCM, it follows from the number of whole blocks; otherwise
-  /// from the stream, the `fact` chunk or the byte rate.
+  /// Returns the number of samples; nil if it is unknown. For PCM, it is the number of whole
+  /// blocks. For other formats, the stream, the `fact` chunk or the byte rate determines it.
   private static func samples(
     _ format: Node, isPlain: Bool, bytes: Int, fact: Node?, _ inner: SoundStream?
   ) -> Measured<Int>? {
@@ -67,7 +68,8 @@ extension Node {
     guard let stated = integer(.ckSize) else { return room }
     let large = stated == 0xFFFF_FFFF ? form.child("ds64")?.integer(.dataSize) : nil
     let size = large ?? stated
-    // A size of 0 means that the writer was interrupted.
+    // A size of 0 means that the writer was interrupted. The audio then extends to the end of the
+    // chunk.
     return size <= 0 ? room : min(room, size)
   }
 }

@@ -10,7 +10,7 @@ package import Verification
 package struct Cleaning {
   package let original: Document
   package let policy: Policy
-  /// The rules that the copy must not violate unless the original does.
+  /// The rules that the copy must not violate, unless the original violates them too.
   private let rules: RuleSelection
   /// The edited document: the content of the copy before the copy is written.
   package let editedDocument: EditedDocument
@@ -85,8 +85,8 @@ package struct Cleaning {
     let left = Set(last.disclosures.map(name))
     let kept = OffsetMap(patchedSource.kept)
     return first.disclosures.filter { disclosure in
-      // XMP properties that describe a file appended to the picture are removed along with that
-      // file, so they are listed.
+      // XMP properties of these categories are listed too, because they can describe a file that is
+      // appended to the picture and removed together with them.
       let isOfDecoders =
         withoutPerson.contains(disclosure.category) && disclosure.key?.isOfXMP != true
       guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
@@ -97,7 +97,7 @@ package struct Cleaning {
     }
   }
 
-  /// Where the copy contains removed values although nothing is removed there.
+  /// The places in the copy at which values still occur that were removed from other places.
   package let repeated: RepeatedValues
 
   /// The refused edit that forbids writing a copy: data must be removed but cannot be removed
@@ -112,7 +112,7 @@ extension Cleaning {
   /// Whether the copy would be identical to the original.
   package var changesNothing: Bool { editedDocument.document === original }
 
-  /// Whether the copy lacks all that the policy removes.
+  /// Whether the copy lacks all data that the policy removes.
   package var isComplete: Bool {
     remaining.isEmpty && editedDocument.refusals.isEmpty && repeated.hits.isEmpty
       && remainder.undecodedAndKept.isEmpty && !remainder.keepsUnknownData

@@ -6,7 +6,7 @@ import Privacy
 /// The extended attributes of the original file, and whether the copy gets them. They are not part
 /// of the bytes of the file, and audits do not list them.
 package struct FileAttributes: Equatable, Sendable {
-  /// Names of the attributes that the copy gets, regardless of their content.
+  /// Names of the attributes that the copy gets. Their content is not examined.
   package private(set) var kept: [String]
   /// Names of the attributes that the copy does not get, because the policy removes their category
   /// of content.

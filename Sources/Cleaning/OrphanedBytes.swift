@@ -14,6 +14,8 @@ struct OrphanedBytes {
       original.disclosures.filter(\.isWithoutPerson).flatMap(\.evidence.fileRanges))
   }
 
+  /// Returns the edits that remove the bytes that lost their last reference.
+  ///
   /// - Parameter patchedSource: How the bytes of the document are made from the original.
   func edits(_ audit: Audit, of document: Document, made patchedSource: PatchedSource) -> [Edit] {
     audit.disclosures.filter { $0.isWithoutPerson && $0.node.source === document.source }.flatMap {

@@ -5,8 +5,8 @@ import RuleEngine
 import Rewriting
 import Verification
 
-/// The planning of a cleaned copy. Data that decides the presentation is kept: the copy is drafted again without its
-/// removal.
+/// Plans a cleaned copy. If the removal of data would change the presentation, the data is kept,
+/// and a new draft of the copy is made.
 struct Planning {
   private let original: Document
   private let first: Audit
@@ -14,21 +14,21 @@ struct Planning {
   private let targets: PathTargets
   private let movesToFront: Bool
   private let orphans: OrphanedBytes
-  /// The reasons why data is kept, by its path in the original.
+  /// The reasons why data is kept, by the path of the data in the original.
   private var kept: [String: String] = [:]
   private(set) var draft: Draft
 
-  /// A copy that may be written.
+  /// A draft of the copy: the edited document, and the findings before and after the edits.
   struct Draft {
     let editedDocument: EditedDocument
     /// The findings in the original file.
     let found: AuditReport
-    /// The audit of the edited document, and its findings.
+    /// The audit of the edited document, and the findings of this audit.
     let (audit, remainder): (Audit, AuditReport)
   }
 
-  /// Maximum number of drafts that are made to find what decides the presentation. Each takes time in proportion to
-  /// the bytes that are not media.
+  /// Maximum number of drafts that are made to find the data that decides the presentation. Each
+  /// draft takes time in proportion to the bytes that are not media.
   private var mostDrafts: Int {
     let size = max(1, original.source.size - first.mediaBytes)
     return max(Self.fewest, min(Self.most, Self.mostBytes / size))
@@ -36,7 +36,8 @@ struct Planning {
 
   private static let (fewest, most) = (12, 48)
   private static let mostBytes = 16 << 20
-  /// Maximum number of further drafts that keep all data around a lost fact.
+  /// Maximum number of further drafts, each of which keeps all data around a fact of the
+  /// presentation that the previous draft lost.
   private static let mostSurroundings = 32
 
   init(
@@ -56,7 +57,8 @@ struct Planning {
     keeping kept: [String: String], _ movesToFront: Bool
   ) -> Draft {
     let original = first.document
-    // The audit of the last round of edits is also the audit of the result, so it is not repeated.
+    // The latest audit is stored, because the document of the last round of edits is also the
+    // result. The result is therefore not audited again.
     var latest = (document: original, audit: first)
     func audit(_ document: Document) -> Audit {
       if document !== latest.document {
@@ -97,7 +99,8 @@ struct Planning {
           expected: draft.remainder)))
   }
 
-  /// Drafts the copy again until it has the presentation of the original and violates no further rule.
+  /// Drafts the copy, and keeps more data in each draft, until the copy has the presentation of the
+  /// original and violates only rules that the original violates too.
   ///
   /// - Returns: The reason why no copy can be written; nil if there is none.
   mutating func keepWhatDecidesPresentation(checking rules: RuleSelection) -> Refusal? {
@@ -119,7 +122,8 @@ struct Planning {
     }
   }
 
-  /// Returns the paths of removed data that contains bytes of a lost fact; nil if there are none.
+  /// Returns the paths of the removed data that changed the presentation: a fact that they stated is
+  /// missing in the copy. Nil if no removed data stated a missing fact.
   private func causes(of review: CopyReview) -> [String]? {
     let ranges = OffsetMap(
       review.lostFacts.flatMap { $0.node.source.exactFileRanges(of: $0.field.range) ?? [] })
@@ -129,11 +133,13 @@ struct Planning {
     return causes.isEmpty ? nil : causes.map { targets.path(of: $0.disclosure) }
   }
 
-  /// Returns the paths of removed data in the smallest structure around a lost fact that contains any; nil if none
-  /// does.
+  /// Finds a fact of the presentation that the copy lacks, and the smallest structure around it
+  /// that contains removed data. Returns the paths of all removed data in the structure; nil if
+  /// there is no such structure.
   ///
-  /// - Parameter onlyInStreams: whether only facts in compressed streams count. Without a part, such a stream is often
-  ///   removed as a whole, so searching for the parts one by one takes long.
+  /// - Parameter onlyInStreams: whether only facts in compressed streams count. The removal of one
+  ///   part of a stream often removes the whole stream, so a search for the parts one by one takes
+  ///   long.
   private func surroundings(
     of review: CopyReview, onlyInStreams: Bool = false
   ) -> [String]? {
@@ -151,8 +157,9 @@ struct Planning {
     return nil
   }
 
-  /// Returns the path of the first data that cannot be removed together with all data before it, because the
-  /// presentation would change or a rule would be violated. Returns nil if there is none.
+  /// Returns the path of the first data that cannot be removed together with all data before it,
+  /// because the presentation would change or a rule would be violated. Returns nil if no such data
+  /// is found.
   private func firstCause(_ rules: RuleSelection, _ drafts: inout Int) -> String? {
     var seen: Set<String> = []
     let paths = draft.found.removedFromCopy.map { targets.path(of: $0.disclosure) }
@@ -174,7 +181,7 @@ struct Planning {
 }
 
 extension AuditReport {
-  /// The announced changes of a copy without the data that the policy removes.
+  /// Returns the changes to announce for the cleaned copy: the edits that remove the findings.
   func changes(under policy: Policy, at targets: PathTargets) -> [CopyPlan.Change] {
     removed.compactMap { finding in
       finding.disclosure.edit.map { edit in

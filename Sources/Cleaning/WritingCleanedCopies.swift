@@ -3,7 +3,7 @@ package import Files
 package import Verification
 
 extension Cleaning {
-  /// Writes the cleaned copy, as `CopyWriter.write` does, without the extended attributes that the
+  /// Writes the cleaned copy with `CopyWriter.write`, without the extended attributes that the
   /// policy removes.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,

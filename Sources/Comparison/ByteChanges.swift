@@ -1,8 +1,9 @@
 import Anatomy
 import Bytes
 
-/// The places where the bytes of two files differ. A difference with the same bytes in both
-/// files follows from a change elsewhere: of the name of a structure around it, for example.
+/// Tests whether ranges of two compared files contain changed bytes. A value with the same bytes in
+/// both files can still differ: the difference then follows from a change elsewhere, for example of
+/// the name of an enclosing structure.
 struct ByteChanges {
   private let first: Document
   private let second: Document
@@ -12,7 +13,8 @@ struct ByteChanges {
     (self.first, self.second, self.ends) = (first, second, ends)
   }
 
-  /// Whether a range of the source of a node has changed bytes, or bytes that the other file lacks.
+  /// Whether `range` in the source of `node` contains changed bytes, or bytes that the other file
+  /// lacks. False if `range` is nil.
   func touch(_ range: ByteRange?, of node: Node, inSecond isSecond: Bool = false) -> Bool {
     guard let range else { return false }
     return touch(range, of: node.source, inSecond: isSecond)
@@ -25,22 +27,26 @@ struct ByteChanges {
     }
   }
 
-  /// Whether two structures are at the same place before all changes, or after them.
+  /// Whether two structures are at the same place in the common beginning or the common end of the
+  /// files, so that their bytes are equal.
   func areSame(_ old: Node, _ new: Node) -> Bool {
     old.source === first.source && new.source === second.source
       && ends.holds(old.range, as: new.range)
   }
 
-  /// Whether two ranges of both files are at the same place before all changes, or after them.
+  /// Whether two ranges are at the same place in the common beginning or the common end of the
+  /// files, so that their bytes are equal.
   func areSame(_ range: ByteRange, _ other: ByteRange) -> Bool { ends.holds(range, as: other) }
 
-  /// The difference of bytes that no other comparison covers.
+  /// The difference to report if the files differ only in bytes that no other comparison covers.
+  /// Its path is that of the structure with the first changed byte.
   var ofNoSample: MediaDifference {
     let place = first.owner(of: ends.between.first.start)?.chain.last
     return MediaDifference(path: (place ?? first.root).path, kind: .unused)
   }
 
-  /// Offsets in the second file where a structure is if it is before all changes, or after them.
+  /// Returns the two possible offsets of a structure in the second file: the first if it is before
+  /// all changes, the second if it is after them.
   func places(of old: Node) -> [Int] { [old.range.start, old.range.start + ends.shift] }
 
   /// Whether two structures with different names or IDs are at the same place and have the same

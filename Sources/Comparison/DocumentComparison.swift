@@ -2,13 +2,13 @@ package import Anatomy
 import Bytes
 import Verification
 
-/// The differences between two files. Structures are aligned by their names and IDs, so that a moved or
-/// added structure does not make those after it different.
+/// The differences between two files. Structures are aligned by their names and IDs, so that a
+/// moved or added structure does not make the structures after it different.
 package struct DocumentComparison {
   /// The difference between two files in one sentence.
   package enum Verdict: String, Sendable, CaseIterable {
     case identical
-    /// Structures, sizes or places differ, but nothing that is shown or stated.
+    /// Structures, sizes or offsets differ, but neither media, nor times, nor metadata items.
     case otherLayout = "same media and metadata, other layout"
     case otherMetadata = "same media, other metadata"
     case otherTiming = "same samples, other timing"
@@ -20,7 +20,7 @@ package struct DocumentComparison {
   package let second: Document
   package private(set) var verdict = Verdict.identical
   package private(set) var changes = Differences()
-  /// What differs only because of the changes.
+  /// The differences that only follow from `changes`.
   package private(set) var consequences = Consequences()
 
   package init(_ first: Document, _ second: Document) {
@@ -41,7 +41,8 @@ package struct DocumentComparison {
     changes.structures = all.structures.filter { !$0.isUnchanged }
     changes.fields = all.fields.filter { !$0.isUnchanged }
     changes.media = all.media.filter { $0.isOfBytes && !$0.isUnchanged }
-    // A size or offset that changed alone is no consequence.
+    // If only sizes, offsets, counts or checksums changed, they are the changes and not
+    // consequences.
     if changes.isEmpty {
       changes.fields = aligner.foldedFields
       for field in changes.fields { consequences.remove(field) }
@@ -67,7 +68,7 @@ package struct DocumentComparison {
   }
 }
 
-/// Differences between two files.
+/// Differences between two files: in media data, metadata items, structures and fields.
 package struct Differences {
   package internal(set) var media: [MediaDifference] = []
   package internal(set) var items: [ItemDifference] = []
@@ -84,13 +85,14 @@ package struct Differences {
   }
 }
 
-/// Changes that can be the reason for other samples or other times.
+/// The paths of changes that can explain why samples or their times differ.
 private struct Causes {
-  /// The paths of the changed structures, and of those around them.
+  /// The paths of the changed structures, and in `outer` the paths of the structures around them.
   private var changed: Set<Substring> = []
   private var outer: Set<Substring> = []
   private let haveTimes: Bool
-  /// The outermost structures with changed fields.
+  /// The names of the outermost structures with changed fields: the first components of their
+  /// paths.
   private let tops: Set<Substring>
 
   init(_ paths: some Sequence<String>, fields: some Sequence<String>, haveTimes: Bool) {
@@ -102,15 +104,15 @@ private struct Causes {
     }
   }
 
-  /// Returns the paths of the structures around one, from the inside to the outside.
+  /// Returns the paths of the structures around the one at `path`, from the inside to the outside.
   private static func outside(_ path: String) -> some Sequence<Substring> {
     sequence(first: path[...]) { inner in
       inner.lastIndex(of: "/").map { inner[..<$0] }
     }.dropFirst()
   }
 
-  /// Whether a difference of media data follows from other changes: of a table of its track or of a
-  /// fragment, or of times.
+  /// Whether other changes explain a difference of media data: changes in its track, in another
+  /// outermost structure such as a fragment, or of times.
   func explain(_ difference: MediaDifference) -> Bool {
     if difference.isOfBytes || difference.isUnchanged { return difference.isUnchanged }
     if haveTimes, !difference.isOfContent { return true }
@@ -128,19 +130,20 @@ package struct Consequences {
   package internal(set) var counts = 0
   package internal(set) var checksums = 0
 
-  /// Differences in which the bytes are the same in both files.
+  /// The differences in media, items, structures and fields that follow from other changes.
   package internal(set) var differences = Differences()
 
   package var isEmpty: Bool {
     sizes + offsets + counts + checksums == 0 && differences.isEmpty
   }
 
-  /// Removes a field that was counted.
+  /// Subtracts a field from the counter to which `take` added it.
   mutating func remove(_ field: FieldDifference) {
     _ = take(field.role, count: -max(1, field.rows))
   }
 
-  /// Counts a field or a number of cells; returns false if the role is not that of a consequence.
+  /// Adds `count` fields or cells to the counter for `role`. Returns false if the role is not size,
+  /// offset, count or checksum.
   mutating func take(_ role: Role, count: Int = 1) -> Bool {
     switch role {
     case .size: sizes += count

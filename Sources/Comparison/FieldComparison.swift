@@ -1,18 +1,19 @@
 package import Anatomy
 import Bytes
 
-/// A field that has another value in the second of two files.
+/// A field that has another value in the second of two files, or that only one of them has.
 package struct FieldDifference {
-  /// The structures in both files.
+  /// The structures that contain the field, in the first and in the second file.
   package let (oldNode, newNode): (Node, Node)
   /// The path of the field from its structure, such as `.entries[1].sample_delta`.
   package let path: String
-  /// The field in the first file, and in the second one; nil if it is not there.
+  /// The field in the first file, and in the second one; nil in a file that lacks it.
   package let (old, new): (Field?, Field?)
-  /// For a column of a table, the number of rows that differ. The fields are those of the first one.
+  /// For a column of a table, the number of rows that differ; `old` and `new` are then the cells in
+  /// the first of these rows. Otherwise 0.
   package let rows: Int
-  /// Whether the bytes of the field are the same in both files, so that it follows from a change of
-  /// other bytes.
+  /// Whether the bytes of the field are the same in both files, so that the difference follows from
+  /// a change of other bytes.
   let isUnchanged: Bool
 
   var role: Role { (old ?? new)?.meaning.role ?? .plain }
@@ -31,7 +32,8 @@ struct FieldComparison {
   private let old: Node
   private let new: Node
   private(set) var differences: [FieldDifference] = []
-  /// Fields that probably follow from other changes, with the number of changed values.
+  /// Sizes, offsets, counts and checksums, which probably follow from other changes, with the
+  /// number of changed values.
   private(set) var folded: [(field: FieldDifference, count: Int)] = []
 
   private let changes: ByteChanges
@@ -67,7 +69,7 @@ struct FieldComparison {
     add(one, two, at: "\(path).\(name)")
   }
 
-  /// Adds a difference of a field or, with a number of rows, of a column of a table.
+  /// Adds a difference of a field or, if `rows` is greater than 0, of a column of a table.
   private mutating func add(
     _ one: Field?, _ two: Field?, at path: String, rows: Int = 0, table: Field? = nil,
     otherTable: Field? = nil

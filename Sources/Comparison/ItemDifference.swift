@@ -5,13 +5,14 @@ package import Metadata
 /// A metadata item that is not the same in two files.
 package struct ItemDifference {
   package let identifier: Identifier
-  /// The item in the first file, and in the second one; nil if it is not there.
+  /// The item in the first file (`old`) and in the second file (`new`); nil for a file that lacks
+  /// it.
   package let old: KeyedItem?
   package let new: KeyedItem?
   /// Whether the bytes of the tag are the same in both files.
   let isUnchanged: Bool
 
-  /// What makes an item the same, apart from its value.
+  /// The properties that identify an item independently of its value.
   private struct Key: Hashable {
     let identifier: Identifier
     let scope: KeyedItem.Scope
@@ -22,7 +23,7 @@ package struct ItemDifference {
     }
   }
 
-  /// A key with the type and the beginning of its value, to find equal values.
+  /// The key, type, size and first bytes of an item, for finding items with equal values.
   private struct Value: Hashable {
     let key: Key
     let type: String
@@ -41,7 +42,8 @@ package struct ItemDifference {
     _ first: Document, _ second: Document, _ changes: ByteChanges
   ) -> [ItemDifference] {
     let (old, new) = (items(of: first), items(of: second))
-    // Equal values are paired first, so that a removed value does not make all after it different.
+    // Items with equal values are paired first, so that a removed item does not make the items
+    // after it different.
     var equal = Dictionary(grouping: new.indices.reversed()) { Value(new[$0]) }
     var isPaired = [Bool](repeating: false, count: new.count)
     var waiting: [KeyedItem] = []
@@ -53,7 +55,8 @@ package struct ItemDifference {
         waiting.append(item)
       }
     }
-    // Of the others, a tag with changed bytes is the same as another with changed bytes.
+    // Each remaining item is paired with one that has the same key. Items with changed bytes are
+    // only paired with each other.
     let rest = new.indices.reversed().filter { !isPaired[$0] }
     var others = [false, true].map { isTouched in
       Dictionary(
@@ -78,7 +81,8 @@ package struct ItemDifference {
     return changed + added
   }
 
-  /// The tags of a document. Settings in headers of the format are fields of structures.
+  /// Returns the metadata items of a document that are tags. Settings in headers of the format are
+  /// compared as fields of structures instead.
   private static func items(of document: Document) -> [KeyedItem] {
     document.metadataItems(readingStreams: false).filter { $0.tag != nil }
   }

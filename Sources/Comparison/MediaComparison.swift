@@ -7,9 +7,10 @@ import Verification
 package struct MediaDifference {
   package enum Kind: Sendable {
     case onlyInFirst, onlyInSecond
-    /// Samples with other content. `samples` is their number, `first` the number of the first one.
+    /// Samples with other content. `samples` states how many, `first` is the number of the first
+    /// sample.
     case content(samples: Int, first: Int)
-    /// The second file has fewer samples or more samples.
+    /// The number of samples that the second file lacks, or that only the second file has.
     case missing(Int), added(Int)
     /// The same samples have other times.
     case timing(samples: Int, first: Int)
@@ -19,11 +20,11 @@ package struct MediaDifference {
     case unused
   }
 
-  /// The path in the first file, or in the second one if it is only there.
+  /// The path of the media data in the first file, or in the second one if only that file has it.
   package let path: String
   package let kind: Kind
-  /// Whether all bytes of the media data, or of a track that only one file has, are the same in both
-  /// files.
+  /// Whether no byte of the media data is changed. For a track or picture that only one file lists,
+  /// whether both files contain its bytes.
   var isUnchanged = false
 
   var isOfContent: Bool {
@@ -46,7 +47,7 @@ package struct MediaDifference {
 struct MediaComparison {
   private(set) var differences: [MediaDifference] = []
   private(set) var hasMedia = false
-  /// The ranges of media data in both files, in order. They are found only if samples differ.
+  /// The ranges of media data in both files, in order. They are determined only if needed.
   private lazy var media = (old: first.root.sortedMedia, new: second.root.sortedMedia)
   private let (first, second): (Document, Document)
   private let changes: ByteChanges
@@ -64,7 +65,7 @@ struct MediaComparison {
       }
       compare(track, others.remove(at: place).track)
     }
-    // Of the other tracks, those at the same place of the order may have new IDs.
+    // The remaining tracks are paired in order, because a program may have given them new IDs.
     let count = min(waiting.count, others.count)
     for place in 0..<count { compare(waiting[place], others[place].track) }
     for track in waiting.dropFirst(count) {
@@ -75,7 +76,7 @@ struct MediaComparison {
     }
     comparePictures(first, second)
     var (old, new) = (first.root.mediaOutsideTracks, second.root.mediaOutsideTracks)
-    // A segment of a stream has media data, but no tracks.
+    // Without tracks and pictures, all media data is compared, as in a segment of a stream.
     if !hasMedia, old.isEmpty, new.isEmpty { (old, new) = media }
     hasMedia = hasMedia || !old.isEmpty || !new.isEmpty
     compare(old, of: first, new, of: second, at: first.root.path)
@@ -119,8 +120,8 @@ struct MediaComparison {
         path: path, kind: isNew ? .onlyInSecond : .onlyInFirst, isUnchanged: isUnchanged))
   }
 
-  /// Whether two tracks have all samples in fragments, and differ neither in these nor in what they are read
-  /// with. The samples need not be read then.
+  /// Whether two tracks have all samples in fragments, and neither the fragments nor the structures
+  /// that describe them differ. The samples then need not be compared.
   private func hasSameFragments(_ old: Node, _ new: Node) -> Bool {
     guard let one = old.document.root.bytesFromFragments,
       let two = new.document.root.bytesFromFragments, changes.areSame(one, two)
@@ -153,7 +154,8 @@ struct MediaComparison {
         missing += 1
         continue
       }
-      // Broken tables can refer to bytes outside the media data. Such samples have no content.
+      // Content is compared only if at least one of the two samples is inside media data. Broken
+      // tables can refer to any other bytes.
       if !one.isExternal, !changes.areSame(sample.range, same.range),
         media.old.first(holding: sample.range) != nil
           || media.new.first(holding: same.range) != nil
@@ -182,12 +184,13 @@ struct MediaComparison {
   }
 }
 
-/// Compares the content of samples. Those that are adjacent in both files are compared together.
+/// Compares the content of samples. Samples that are adjacent in both files are compared together.
 private struct ContentRun {
-  /// The number of samples that differ, and the number of the first of them.
+  /// How many samples differ and, in `first`, the sample number of the first of these.
   private(set) var differing = 0
   private(set) var first = 0
-  /// Whether a byte of a sample is changed. Otherwise the samples differ because tables do.
+  /// Whether a byte of a differing sample is changed. Otherwise the samples differ only because the
+  /// tables refer to other bytes.
   private(set) var isChanged = false
   private let changes: ByteChanges
   private let source: ByteSource
@@ -243,7 +246,8 @@ extension Node {
 }
 
 extension Sample {
-  /// Whether a sample of another file has the same times. Each file has separate units.
+  /// Whether `other`, a sample of another file, has the same times and the same `SyncKind`. The
+  /// time scales of the files can differ.
   fileprivate func isTimed(as other: Sample, _ scale: Int, _ otherScale: Int) -> Bool {
     func isSame(_ one: Int64, _ two: Int64) -> Bool {
       let left = one.multipliedFullWidth(by: Int64(otherScale))

@@ -6,9 +6,10 @@ struct NodeAlignment {
   private(set) var pairs: [(Node, Node)] = []
   private(set) var removed: [Node] = []
   private(set) var added: [Node] = []
-  /// Structures of the second file that have another place among the paired ones.
+  /// Paired structures of the second file that are in another order than in the first file.
   private(set) var moved: [Node] = []
-  /// Structures with another name at the same place, with the same content.
+  /// Pairs of structures with the same size at corresponding places of the two files, but with
+  /// different names.
   private(set) var renamed: [(Node, Node)] = []
 
   private struct Key: Hashable {
@@ -38,7 +39,7 @@ struct NodeAlignment {
     pairRenamed(changes)
   }
 
-  /// Pairs structures that have another name or ID at the same place.
+  /// Pairs structures at the same place that have different names or IDs.
   private mutating func pairRenamed(_ changes: ByteChanges) {
     var found: [(Node, Node)] = []
     let places = Dictionary(added.map { ($0.range.start, $0) }) { one, _ in one }
@@ -53,16 +54,17 @@ struct NodeAlignment {
     removed.removeAll { same.old.contains($0.index) }
     added.removeAll { same.new.contains($0.index) }
     renamed = found.filter { $0.name != $1.name }
-    // These have another ID.
+    // Pairs with the same name differ in their IDs, so they are not renamed structures.
     pairs += found.filter { $0.name == $1.name }
   }
 
-  /// The name, and the ID of a track or an item.
+  /// Returns the name of a structure and, if it is a track, its ID.
   private static func key(of node: Node) -> Key {
     Key(name: node.name, id: node.ownTrackID)
   }
 
-  /// Pairs structures of one name. If the numbers differ, those with the same bytes are paired first.
+  /// Pairs the structures that have the same key. If their counts differ, structures with the same
+  /// bytes are paired first.
   private static func partners(
     _ places: [Int], _ others: [Int], _ old: [Node], _ new: [Node]
   ) -> [(Int, Int)] {
@@ -70,7 +72,7 @@ struct NodeAlignment {
     var pairs: [(Int, Int)] = []
     let digests = Dictionary(grouping: others.indices) { Sketch(new[others[$0]]) }
     var (from, to) = (0, 0)
-    // Between structures with the same bytes, the others are paired in order.
+    // The structures between two pairs with the same bytes are paired in order.
     func pairRest(upTo end: Int, _ otherEnd: Int) {
       pairs += zip(places[from..<end], others[to..<otherEnd])
     }
@@ -95,9 +97,10 @@ struct NodeAlignment {
     }
   }
 
-  /// Returns the numbers that are not part of the longest increasing sequence.
+  /// Returns the numbers that are not part of the longest increasing subsequence.
   private static func outOfOrder(_ numbers: [Int]) -> [Int] {
-    // For each length, the place of the smallest last number of a sequence with this length.
+    // For each length, the index of the smallest number with which an increasing sequence of that
+    // length can end.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for (place, number) in numbers.enumerated() {
@@ -116,7 +119,8 @@ struct NodeAlignment {
 }
 
 extension [Int] {
-  /// Returns the first number of a sorted array that is not less than another one; nil if all are.
+  /// Returns the index of the first number in this sorted array that is not less than `least`; nil
+  /// if all are less.
   fileprivate func firstOfSorted(from least: Int) -> Int? {
     let index = endOfFirst { $0 < least }
     return index < count ? self[index] : nil

@@ -10,7 +10,7 @@ package struct StructureDifference {
   /// The structure in the file that has it; for a moved one, in the second file; for a renamed one,
   /// in the first file.
   package let node: Node
-  /// For a renamed structure, the one in the second file.
+  /// For a renamed structure, its counterpart in the second file; otherwise nil.
   package let newNode: Node?
   /// Whether the bytes of the structure are the same in both files.
   let isUnchanged: Bool
@@ -28,15 +28,17 @@ struct StructureComparison {
   private(set) var structures: [StructureDifference] = []
   private(set) var fields: [FieldDifference] = []
   private(set) var consequences = Consequences()
-  /// The first fields that were counted as consequences although their bytes are changed.
+  /// The fields that were counted as consequences although their bytes are changed, at most
+  /// `mostFolded`.
   private(set) var foldedFields: [FieldDifference] = []
   private let changes: ByteChanges
-  /// The structures of the first file that refer to bytes outside themselves, and those around them.
-  /// Their parts can differ if they do not.
+  /// The indexes of structures in the first file that refer to bytes outside themselves, and of the
+  /// structures around them. Their parts can differ even if their own bytes are the same.
   private var referring: Set<Int32> = []
   /// The keys of tags that differ. Their structures are not compared again.
   private let changed: Set<Identifier>
-  /// Where the values of tags that differ begin. They are no differences of fields.
+  /// The places where the values of differing tags begin. Fields at these places are not reported
+  /// again.
   private let told: Set<Place>
 
   private struct Place: Hashable {
@@ -44,7 +46,8 @@ struct StructureComparison {
     let start: Int
   }
 
-  /// Maximum number of bytes of a structure that are compared at once, before its parts are.
+  /// Maximum size in bytes of a structure that is first compared as a whole. Its parts are compared
+  /// only if it differs.
   private static let mostBytes = 64 << 10
   private static let mostFolded = 100
 
@@ -87,12 +90,12 @@ struct StructureComparison {
     }
   }
 
-  /// Whether a structure is a tag that is listed among the metadata items.
+  /// Whether a structure is a tag that is already reported as a metadata item.
   private func isToldAsItem(_ node: Node) -> Bool {
     node.tagKey.map { changed.contains(Identifier($0)) } ?? false
   }
 
-  /// Whether a field is the value of a tag that is listed among the metadata items.
+  /// Whether a field is the value of a tag that is already reported as a metadata item.
   private func isToldAsItem(_ field: FieldDifference) -> Bool {
     [(field.oldNode, field.old), (field.newNode, field.new)].contains { node, field in
       field.map { told.contains(Place(node: node, start: $0.range.start)) } ?? false

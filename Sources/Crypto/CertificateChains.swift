@@ -1,8 +1,8 @@
 import Bytes
 
-/// Certificates that a user trusts, such as the list of a program of signers.
+/// A list of certificates that a user trusts, such as the published trust list of an organization.
 package final class TrustList: Sendable {
-  /// The name of the file, for messages.
+  /// The name of the file that contains the certificates, for messages.
   package let name: String
   /// The certificates; nil if libcrypto is not available.
   private let certificates: [Certificate]?
@@ -10,8 +10,9 @@ package final class TrustList: Sendable {
   /// Maximum number of certificates in a list.
   private static let most = 1 << 16
 
-  /// Reads certificates in PEM, which is base64 between lines with hyphens. Text between certificates
-  /// is ignored. Returns nil if there is no certificate.
+  /// Reads certificates in PEM, which is base64 between lines with hyphens. Text between
+  /// certificates is ignored. Returns nil if there is no certificate, if there are too many, or if
+  /// the base64 of one is invalid.
   package convenience init?(pem text: String, name: String) {
     var certificates: [[UInt8]] = []
     var letters: [UInt8]?
@@ -45,9 +46,10 @@ package final class TrustList: Sendable {
   package func renamed(_ name: String) -> TrustList { TrustList(certificates, name: name) }
 }
 
-/// Whether the certificate of a signer leads to a trusted one.
+/// Whether the certificate of a signer leads to a trusted certificate.
 package enum ChainVerdict: Equatable, Sendable {
-  /// The certificates in DER that lead from that of the signer to a trusted one.
+  /// The chain is trusted. The value contains its certificates in DER, from the certificate of the
+  /// signer to the trusted certificate.
   case trusted([[UInt8]])
   case untrusted(String)
   /// libcrypto is not available.
@@ -55,11 +57,11 @@ package enum ChainVerdict: Equatable, Sendable {
 }
 
 extension TrustList {
-  /// Verifies that a certificate leads to one of this list.
+  /// Verifies that the certificate of a signer leads to a certificate of this list.
   ///
   /// - Parameters:
-  ///   - chain: the certificate of the signer in DER, and others that may lead from it to a trusted
-  ///     one.
+  ///   - chain: the certificate of the signer in DER, followed by certificates that may lead from
+  ///     it to a trusted certificate.
   ///   - seconds: the time at which the certificates must be valid, in seconds since 1970.
   package func verdict(on chain: [[UInt8]], at seconds: Int64) -> ChainVerdict {
     guard let certificates, let library = CertificateLibrary() else { return .notVerified }
@@ -76,8 +78,8 @@ extension TrustList {
 
 /// The result of the verification of a signed message, such as a time stamp.
 package enum MessageVerdict: Equatable, Sendable {
-  /// The signature is one of the content by the key of the first of these certificates in DER. The
-  /// others are further ones of the message.
+  /// The signature of the content is valid. The value contains the certificate of the signer in
+  /// DER, followed by the other certificates of the message.
   case valid([[UInt8]])
   case invalid
   /// The message is damaged.
@@ -87,7 +89,7 @@ package enum MessageVerdict: Equatable, Sendable {
 
 /// The verification of signed messages (CMS, RFC 5652).
 package enum SignedMessageVerifier {
-  /// Verifies the signature of a message. Whether its signer is trusted is not examined.
+  /// Verifies the signature of a message, but not whether its signer is trusted.
   ///
   /// - Parameter message: a signed message in DER that contains its content.
   package static func verdict(on message: [UInt8]) -> MessageVerdict {
@@ -96,7 +98,7 @@ package enum SignedMessageVerifier {
       return .unreadable
     }
     defer { unsafe library.free(read) }
-    // Flags: the certificates are not verified here, and the content is no text.
+    // The flags state that certificates are not verified here, and that the content is not text.
     guard unsafe library.verify(read, nil, nil, nil, nil, 0x20 | 0x80) == 1 else {
       return .invalid
     }
@@ -125,10 +127,11 @@ package enum SignedMessageVerifier {
   private static let most: Int32 = 64
 }
 
-/// What a reply about the revocation of a certificate states.
+/// The result of the verification of a reply about the revocation of a certificate.
 package enum RevocationVerdict: Equatable, Sendable {
   case good, revoked, unknown
-  /// The reply is about another certificate, or is not signed by its issuer.
+  /// The reply is damaged, is about another certificate, or is not signed by the issuer of the
+  /// certificate. The value is a message.
   case invalid(String)
   case notVerified
 }
@@ -139,8 +142,10 @@ package enum RevocationVerifier {
   ///
   /// - Parameters:
   ///   - reply: the reply in DER.
-  ///   - chain: the certificate that it is about, and the others of its chain.
-  ///   - seconds: the time at which the certificate of the responder must be valid.
+  ///   - chain: the certificate that the reply is about, followed by the other certificates of its
+  ///     chain.
+  ///   - seconds: the time at which the certificate of the responder must be valid, in seconds
+  ///     since 1970.
   package static func verdict(
     on reply: [UInt8], of chain: [[UInt8]], at seconds: Int64
   ) -> RevocationVerdict {
@@ -312,8 +317,8 @@ package enum RevocationVerifier {
   }
 }
 
-/// A certificate that libcrypto has read. It is not changed after that, and libcrypto counts the
-/// references to it with locks.
+/// A certificate that libcrypto has read. Several threads can use it, because it does not change
+/// after it was read, and libcrypto counts references to it with locks.
 @safe private final class Certificate: @unchecked Sendable {
   let object: CryptoFunctions.Object
   private let library: CertificateLibrary
@@ -327,7 +332,7 @@ package enum RevocationVerifier {
   deinit { unsafe library.free(object) }
 }
 
-/// A list of certificates, as libcrypto needs it.
+/// A list of certificates in the form that libcrypto needs.
 @safe private final class CertificateList {
   let list: CryptoFunctions.Object
   private let library: CertificateLibrary
@@ -344,12 +349,13 @@ package enum RevocationVerifier {
   deinit { unsafe library.freeList(list) }
 }
 
-/// Trusted certificates, with the time at which others are verified.
+/// Trusted certificates, and the time at which other certificates are verified.
 @safe private final class CertificateStore {
   let store: CryptoFunctions.Object
   private let library: CertificateLibrary
 
-  /// Any certificate of the store ends a chain, also if it is not signed by itself.
+  /// The flag with which every certificate of the store ends a chain, even if it is not
+  /// self-signed.
   private static let anyEnds: UInt = 0x80000
 
   init?(_ anchors: [Certificate], at seconds: Int64, _ library: CertificateLibrary) {
@@ -382,7 +388,7 @@ package enum RevocationVerifier {
     return .untrusted(Self.reason(for: unsafe library.failure(context)))
   }
 
-  /// The reason for an error of libcrypto, by its number.
+  /// Returns the reason for the libcrypto error with the given number.
   private static func reason(for number: Int32) -> String {
     switch number {
     case 2, 18, 19, 20, 21: "no trusted certificate leads to it"

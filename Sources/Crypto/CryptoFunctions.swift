@@ -7,7 +7,8 @@ import Bytes
 #endif
 
 /// Functions of libcrypto, found by name. The caller states their types. The library is loaded only
-/// when one is requested, because linking it would slow down every start of the program by a third.
+/// when a function is requested, because linking the library would slow down every start of the
+/// program by a third.
 @safe struct CryptoFunctions {
   /// An object of libcrypto.
   typealias Object = OpaquePointer
@@ -27,14 +28,15 @@ import Bytes
     "libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib",
   ]
 
-  /// Returns nil if there is no libcrypto.
+  /// Returns nil if libcrypto is not available.
   init?() {
     guard let library = unsafe Self.names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first
     else { return nil }
     unsafe self.library = unsafe library
   }
 
-  /// Returns the first function that the library has of these names; nil if it has none.
+  /// Returns the function with the first of the given names that the library has; nil if the
+  /// library has none of them.
   func callAsFunction<Function>(_ names: String..., as type: Function.Type = Function.self)
     -> Function?
   {
@@ -46,7 +48,8 @@ import Bytes
     return nil
   }
 
-  /// Reads an object from DER. Returns nil if the bytes are no such object.
+  /// Reads an object from DER with the given function. Returns nil if the bytes are not such an
+  /// object.
   static func object(of bytes: [UInt8], _ read: Read) -> Object? {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       var place = buffer.baseAddress
@@ -57,7 +60,7 @@ import Bytes
   /// Maximum number of bytes of an object that is written.
   private static let longest: Int32 = 1 << 20
 
-  /// Returns the bytes of an object in DER.
+  /// Returns the bytes of an object in DER; nil if they cannot be written, or are too many.
   static func bytes(of object: Object?, _ write: Write) -> [UInt8]? {
     let count = unsafe write(object, nil)
     guard count > 0, count <= longest else { return nil }

@@ -12,7 +12,7 @@ import Bytes
       -> Int32
   let algorithms: [Digest: @convention(c) () -> OpaquePointer?]
 
-  /// The functions; nil if there is no libcrypto.
+  /// The functions; nil if libcrypto is not available.
   static let loaded = CryptoLibrary()
 
   private init?() {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The kinds of digests that can be computed.
+/// A kind of digest that can be computed.
 package enum Digest: String, Sendable {
   case sha256, sha384, sha512, md5
 

@@ -1,7 +1,7 @@
 package import Bytes
 
 extension ByteSource {
-  /// Whether a range of this source has the same bytes as a range of another source.
+  /// Whether `range` of this source has the same bytes as the range `other` of the given source.
   ///
   /// - Parameter digest: A digest that is updated with the bytes of the range during the
   ///   comparison; nil if none is needed.

@@ -8,7 +8,7 @@ package enum DigestPart {
 }
 
 extension Digest {
-  /// Returns the digest of some bytes; nil if libcrypto is not available.
+  /// Returns the digest of the given bytes; nil if libcrypto is not available.
   package func of(_ bytes: [UInt8]) -> [UInt8]? {
     guard let digest = CryptoLibrary.loaded?.begin(self) else { return nil }
     unsafe digest.update(bytes.span.bytes)
@@ -17,7 +17,7 @@ extension Digest {
 }
 
 extension ByteSource {
-  /// Returns a digest of several parts, one after the other. Returns nil if libcrypto is not
+  /// Returns the digest of the given parts, one after the other. Returns nil if libcrypto is not
   /// available or a read failed.
   package func digest(_ kind: Digest, of parts: [DigestPart]) -> [UInt8]? {
     guard let digest = CryptoLibrary.loaded?.begin(kind) else { return nil }

@@ -1,12 +1,13 @@
 import Bytes
 
-/// The algorithms of signatures, by their numbers in COSE (RFC 9053 and RFC 8230).
+/// A signature algorithm. The raw value is its number in COSE (RFC 9053 and RFC 8230).
 package enum SignatureAlgorithm: Int, Sendable {
   case es256 = -7, es384 = -35, es512 = -36
   case ps256 = -37, ps384 = -38, ps512 = -39
   case ed25519 = -8
 
-  /// The digest of the signed bytes; nil if the algorithm computes its own.
+  /// The kind of digest that is computed from the bytes and then signed; nil if the algorithm
+  /// computes its digest itself, like Ed25519.
   fileprivate var digest: Digest? {
     switch self {
     case .es256, .ps256: .sha256
@@ -16,7 +17,7 @@ package enum SignatureAlgorithm: Int, Sendable {
     }
   }
 
-  /// The type of key that the algorithm needs, as libcrypto numbers them.
+  /// The types of keys that the algorithm accepts, as numbers of libcrypto.
   fileprivate var keyTypes: [Int32] {
     switch self {
     case .es256, .es384, .es512: [408]
@@ -32,11 +33,11 @@ package enum SignatureAlgorithm: Int, Sendable {
 /// The result of the verification of a signature.
 package enum SignatureResult: Equatable, Sendable {
   case valid
-  /// The signature is not one of these bytes by the key of this certificate.
+  /// The key of the certificate did not make this signature of the bytes.
   case invalid
   /// The certificate cannot be read.
   case unreadableCertificate
-  /// The key of the certificate is of another type than the algorithm needs.
+  /// The key of the certificate has another type than the algorithm needs.
   case otherKey
   /// libcrypto is not available.
   case notVerified
@@ -46,7 +47,7 @@ extension SignatureAlgorithm {
   /// Verifies a signature of bytes with the key in a certificate.
   ///
   /// - Parameters:
-  ///   - signature: the signature; of elliptic curves, its two numbers one after the other.
+  ///   - signature: the signature; for an elliptic curve, its two numbers, one after the other.
   ///   - certificate: an X.509 certificate in DER.
   package func verify(
     _ signature: [UInt8], of bytes: [UInt8], with certificate: [UInt8]
@@ -59,7 +60,8 @@ extension SignatureAlgorithm {
     return key.verifies(signature, of: bytes, by: self) ? .valid : .invalid
   }
 
-  /// The two numbers of a signature by an elliptic curve in DER; nil if they have no equal sizes.
+  /// Returns the two numbers of an elliptic curve signature as a sequence in DER; nil if the given
+  /// bytes cannot be divided into two numbers of the same size, or are too many.
   private static func sequence(of numbers: [UInt8]) -> [UInt8]? {
     guard !numbers.isEmpty, numbers.count % 2 == 0, numbers.count <= 132 else { return nil }
     func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
@@ -108,7 +110,7 @@ extension SignatureAlgorithm {
       let keyOfCertificate: @convention(c) (OpaquePointer?) -> OpaquePointer? = unsafe find(
         "X509_get_pubkey"),
       let freeKey: Free = unsafe find("EVP_PKEY_free"),
-      // The function has another name before version 3.
+      // Before version 3 of libcrypto, the function has the second name.
       let typeOfKey: @convention(c) (OpaquePointer?) -> Int32 = unsafe find(
         "EVP_PKEY_get_base_id", "EVP_PKEY_base_id"),
       let begin: Begin = unsafe find("EVP_DigestVerifyInit"),

@@ -5,36 +5,38 @@ import Metadata
 import Rewriting
 import Verification
 
-/// Carries out changes of the tags of a document as changes of values, one after the other, and finds the edits
-/// that write all of them.
+/// Carries out the requested changes of a document's tags, one after the other, and finds the edits
+/// that write all changed values.
 struct ChangeResolver {
   let document: Document
-  /// The change that is carried out.
+  /// The change that is being carried out.
   private(set) var change: MetadataChange
-  /// The structures at the path to which the change is limited; nil if it has none.
+  /// The structures to which the change is limited; nil if it is not limited to a path.
   private(set) var places: Set<Node>?
   var tags: EditedTags
   private(set) var refusals: [EditRefusal] = []
-  /// Messages about values that the file states only in part.
+  /// Messages about values that the copy states only in part, or not at all.
   private(set) var losses: [String] = []
-  /// Changes that found nothing to remove.
+  /// Requested removals and renamings that changed nothing.
   private(set) var withoutEffect: [MetadataChange] = []
-  /// The changes that carry out the rest of a change.
+  /// Further changes that the requested change needs, such as changes of other tags that state a
+  /// part of the value.
   private var rest: [MetadataChange] = []
-  /// Why no tag of the document can be changed; nil if tags can.
+  /// Why no tag of the document can be changed; nil if tags can be changed.
   private let obstacle: String?
 
-  /// Maximum number of changes in the rest of a change, so that changes that follow from each other end.
+  /// Maximum number of further changes for one requested change. A further change can itself need
+  /// further changes, so the limit prevents an endless sequence.
   private static let longestRest = 1000
 
-  /// Carries out changes; nil if there are none.
+  /// Carries out the given changes in order; nil if `changes` is empty.
   init?(_ changes: [MetadataChange], in document: Document) {
     guard let first = changes.first else { return nil }
     self.init(finding: first, in: document)
     for change in changes { carryOut(change) }
   }
 
-  /// Finds the values of a document to which a change applies.
+  /// Prepares for finding the values to which the given change applies. Nothing is changed.
   init(finding change: MetadataChange, in document: Document) {
     self.document = document
     self.change = change
@@ -57,7 +59,8 @@ struct ChangeResolver {
       }
     }
     if let obstacle { return refuse(obstacle) }
-    // Further items would neither be found nor compared with those of the copy.
+    // No change is made if there may be more items than the maximum, because `edit` would neither
+    // find the further items nor compare them with the items of the copy.
     guard document.storedItems.count < Document.maxItems else {
       return refuse(
         "the file has \(Document.maxItems) metadata items or more, and edit reads fewer")
@@ -77,7 +80,7 @@ struct ChangeResolver {
     rest = []
   }
 
-  /// Begins with a change.
+  /// Makes the given change the current one, and finds the structures to which it is limited.
   mutating func take(_ change: MetadataChange) {
     self.change = change
     places = change.place.map { Set(document.nodes(at: $0)) }
@@ -95,12 +98,13 @@ struct ChangeResolver {
     case .rename(let other): rename(to: other)
     case .agree(let space): agree(with: space)
     case .recode(let encoding): recode(from: encoding)
-    // The tag has the version already.
+    // `VersionChange` has already converted the tag.
     case .convert: break
     }
   }
 
-  /// Whether the change is of the second half of a pair of numbers, such as the number of tracks.
+  /// Whether the change is about the number of tracks or discs, which many formats store as the
+  /// second half of a pair such as `3/12`.
   private var isOfCount: Bool {
     switch change.key {
     case .field(.trackCount), .field(.discCount): true
@@ -112,7 +116,7 @@ struct ChangeResolver {
 
   mutating func tell(_ loss: String) { losses.append("\(change.words): \(loss)") }
 
-  /// Adds a change that is carried out after this one.
+  /// Adds a change to carry out after the current one.
   mutating func follow(with change: MetadataChange) { rest.append(change) }
 
   mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
@@ -143,7 +147,7 @@ struct ChangeResolver {
     let all = matches.filter { !placesOfNumbers.contains($0.id) }
     let found = all.filter { !$0.isField }
     defer {
-      // A count alone is no value of a field with a number.
+      // A count alone, such as `/12`, does not replace the track number in a header field.
       let isCount = isOfCount || value.text?.hasPrefix("/") ?? false
       for item in all where item.isField && !(isCount && item.isPosition) {
         replaceField(of: item, by: value)
@@ -151,16 +155,19 @@ struct ChangeResolver {
     }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else {
-      // A value that the file states only in a field of headers can be changed, but not be added.
+      // If header fields state the value, they are changed in any case. A tag is then added only if
+      // the format has a key for it.
       if all.isEmpty || newTagKey != nil { add(value) }
       return
     }
+    setCount(besides: value)
     stateWithEncoding(value, besides: found)
     let groups = Dictionary(grouping: found, by: \.groupKey)
     var seen: Set<TagKey> = []
     for key in found.map(\.groupKey) where seen.insert(key).inserted {
       let items = groups[key] ?? []
-      // Values in other languages are kept, unless the change names their language.
+      // One value is replaced: one that already equals the new value or, if there is none, one
+      // without a language. Values in other languages than that of the replaced value are kept.
       let forms = value.forms()
       guard
         let main = items.first(where: { item in forms.contains(where: item.states) })
@@ -173,7 +180,23 @@ struct ChangeResolver {
     }
   }
 
-  /// Gives the key several values, unless each of its tags has exactly these.
+  /// If the value is the number of a track or disc with the count, such as `3/12`, gives the count to
+  /// all tags that state it apart from the number.
+  private mutating func setCount(besides value: EditValue) {
+    guard case .field(let field) = change.key, field == .trackNumber || field == .discNumber,
+      let parts = value.text?.split(separator: "/"), parts.count == 2
+    else { return }
+    let count: NormalizedField = field == .trackNumber ? .trackCount : .discCount
+    for item in tags.values
+    where isInScope(item) && isInSpace(item.keySpace) && item.isEditable && !item.isField
+      && item.key.isForCounts && count.isValue(of: item.describedKey)
+      && !item.describesOtherResource
+    {
+      replace(item, by: EditValue(String(parts[1])))
+    }
+  }
+
+  /// Gives the key the given values, unless the values of all its tags are already the same.
   private mutating func set(_ values: [EditValue]) {
     let items = matches.filter { !$0.isField }
     let groups = Dictionary(grouping: items) { $0.groupKey }
@@ -192,8 +215,8 @@ struct ChangeResolver {
     }
   }
 
-  /// Returns the number of tracks or discs as the second half of a pair, if the key states pairs, and
-  /// other values as they are.
+  /// If the change is about a number of tracks or discs, and the key states pairs, returns the
+  /// number as the second half of a pair, such as `/12`. Other values are returned unchanged.
   private func half(_ value: EditValue, for key: TagKey) -> EditValue {
     guard isOfCount, !key.isForCounts, value.type == nil, let text = value.text, Int(text) != nil
     else {
@@ -202,8 +225,8 @@ struct ChangeResolver {
     return EditValue("/" + text)
   }
 
-  /// Returns the value with the parts of the present one that the field does not state: the month and
-  /// day after a year, and the number of tracks after the number of a track.
+  /// Returns the new value, completed with parts of the current value that the change does not set:
+  /// the month and day after a year, or the number of tracks after a track number.
   func adapted(_ value: EditValue, to item: TagValue) -> EditValue {
     if isOfCount, item.pair != nil { return half(value, for: item.key) }
     guard case .field(let field) = change.key, value.type == nil, let new = value.text,
@@ -213,11 +236,12 @@ struct ChangeResolver {
     case .year:
       let isYear = new.utf8.count == 4 && Int(new) != nil
       let rest = old.dropFirst(4)
-      // Dates of a camera with a clock that was not set consist of zeros.
+      // A date of zeros has no month and day to keep. A camera writes such a date if its clock was
+      // not set.
       guard isYear, Int(old.prefix(4)) ?? 0 > 0, rest.first == "-" || rest.first == ":" else {
         return value
       }
-      return EditValue(new + rest)
+      return EditValue(new + (wholeDate(of: item)?.dropFirst(4) ?? rest))
     case .trackNumber, .discNumber:
       if new.hasPrefix("/"), new.utf8.count > 1 {
         let number = old.prefix { $0 != "/" }
@@ -228,7 +252,7 @@ struct ChangeResolver {
       }
       return EditValue(new + old[slash...])
     case .genre where item.keySpace == .id3:
-      // A number is replaced by a number.
+      // If the tag states the genre as a number, the number of the new genre replaces it.
       guard let number = StatedGenre(new, isVideo: false).number else { return value }
       let inner = old.hasPrefix("(") && old.hasSuffix(")") ? old.dropFirst().dropLast() : nil
       if let inner, Int(inner) != nil { return EditValue("(\(number))") }
@@ -241,7 +265,21 @@ struct ChangeResolver {
     }
   }
 
-  /// - Parameter others: other values, which are removed.
+  /// Returns the date of an Exif tag with the time zone and the fraction of the second, which other
+  /// tags state; nil for other tags.
+  private func wholeDate(of item: TagValue) -> String? {
+    guard item.keySpace == .exif, let own = item.item else { return nil }
+    let items = tags.values.compactMap(\.item).filter { $0.keySpace == .exif }
+    let view = NormalizedView(items, isVideo: false)
+    let sources = [NormalizedField.creationDate, .lastModifiedDate].flatMap { field in
+      view[field].map { $0.values + $0.others } ?? []
+    }
+    return sources.first { $0.item.place == own.place }?.value.text
+  }
+
+  /// Replaces the value of `item`, or refuses the change.
+  ///
+  /// - Parameter others: further values, which are removed so that `item` is the only one.
   mutating func replace(
     _ item: TagValue, by value: EditValue, amongLanguages hasOthers: Bool = false,
     removing others: [TagValue] = []
@@ -250,7 +288,7 @@ struct ChangeResolver {
     if refusesChange(of: item) { return }
     let value = stated(value, in: item)
     let forms = value.forms(keeping: item.pair)
-    // The numbers 0 mean that nothing is known.
+    // A pair of two zeros means that neither number is known, so the tag is removed.
     if item.isPosition, forms.contains(.pair(number: 0, count: 0)) {
       return remove(others + [item])
     }
@@ -258,8 +296,9 @@ struct ChangeResolver {
     if !others.isEmpty { remove(others) }
     if forms.contains(where: item.states) { return }
     for form in forms where tags.set(item, to: form) { return }
-    // The value does not fit into the present structure, so the tag is removed and then added. Values
-    // in several languages must keep their order.
+    // The value does not fit into the current structure, so the tag is removed and a new one added.
+    // This would change the order of the tags. If there are values in several languages, the order
+    // matters, so the change is refused.
     if hasOthers {
       return refuse(
         "the value does not fit into the tag \(item.tag.path), which must be "
@@ -271,7 +310,7 @@ struct ChangeResolver {
         value, to: .identifier(Identifier(item.key)), in: change.language ?? item.locale))
   }
 
-  /// Replaces or removes the value of a field of fixed width.
+  /// Replaces the value in a field of fixed width, or removes it if `value` is nil.
   mutating func replaceField(of item: TagValue, by value: EditValue?) {
     do throws(TagRefusal) {
       if let loss = try tags.setField(item, to: value?.text) { tell("\(item.tag.path): \(loss)") }
@@ -280,8 +319,8 @@ struct ChangeResolver {
     }
   }
 
-  /// Refuses the change of a value that decides how the content is decoded or shown, or of one that cannot
-  /// be edited at its place.
+  /// Refuses to change a value that decides how the content is decoded or shown, or that is in a
+  /// structure that cannot be changed. Returns whether the change is refused.
   private mutating func refusesChange(of item: TagValue) -> Bool {
     switch item.form {
     case .locked(let reason): refuse(reason)
@@ -336,7 +375,8 @@ struct ChangeResolver {
         if takesOver { takeOver(into: storedKey) }
         return
       } catch {
-        // A reason in the file holds for the other forms of the value too.
+        // A reason that concerns the file applies to all forms of the value, so it is reported
+        // rather than a reason that concerns one form.
         if reason?.isOfValue ?? true { reason = error }
       }
     }
@@ -348,6 +388,11 @@ struct ChangeResolver {
   private mutating func remove(_ value: EditValue?) {
     var removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
     if case .space = change.key {
+      // The fields of a structure that contains tags, such as the name of the library that wrote
+      // Vorbis comments, are no tags.
+      removed.removeAll { value in
+        value.tag.tagKey == nil && value.tag.children.contains { $0.tagKey != nil }
+      }
       let count = removed.count
       removed = removed.filter { $0.form != .setting }
       if removed.count < count {
@@ -418,7 +463,8 @@ struct ChangeResolver {
         refuse("this format has no key for it")
         continue
       }
-      // A key with a description is another key.
+      // Skips tags that have the new key already. Keys of one frame with different descriptions,
+      // such as `TXXX:A` and `TXXX:B`, are different keys.
       guard
         stored.name != item.key.name
           || key.name != item.describedKey.name && key.name != stored.name
@@ -437,7 +483,8 @@ struct ChangeResolver {
 }
 
 extension TagList {
-  /// Returns the key with which the list states what a key means; nil if it cannot.
+  /// Returns the key under which this list stores values of the given key, such as `TYER` for
+  /// `TDRC` in older versions of ID3v2; nil if it cannot store them.
   func storedKey(of key: TagKey) -> TagKey? {
     author.statement(of: nil, for: key, in: structure)?.parts.first?.key
   }

@@ -5,8 +5,8 @@ package import Metadata
 import Privacy
 import Verification
 
-/// The changes that give a file the tags of another one: by identifier if both files have tags of the
-/// same key space, and otherwise by field.
+/// The changes that copy the tags of one file to another. A tag is copied under its key, or under a
+/// key with the same meaning, if the target can have one, and otherwise as a normalized field.
 package struct CopiedTags {
   package var changes: [MetadataChange] {
     copies.map { copy in
@@ -26,7 +26,8 @@ package struct CopiedTags {
   private let spaces: Set<KeySpace>
   private var taken: Set<Identifier> = []
   private var places: [Identifier: Int] = [:]
-  /// The values that were taken. Several tags of the source can state the same.
+  /// The values that were copied so far. They are recorded so that a value is copied only once if
+  /// several tags of the source state it.
   private var values: Set<Stated> = []
 
   private struct Stated: Hashable {
@@ -36,12 +37,13 @@ package struct CopiedTags {
   }
   private var fields: Set<NormalizedField> = []
 
-  /// What is copied.
+  /// The choice of the tags to copy.
   package struct Request: Sendable {
-    /// The keys to copy; empty for all but those that identify a person, a place or a device.
+    /// The keys to copy; empty to copy all keys except those that identify a person, a place or a
+    /// device.
     package let only: [KeySelector]
     package let skipped: [KeySelector]
-    /// Keys that get another key.
+    /// Keys of the source, with the keys that replace them in the target.
     package let renamed: [(from: KeySelector, to: KeySelector)]
 
     package init(
@@ -51,12 +53,12 @@ package struct CopiedTags {
     }
   }
 
-  /// Categories of tags that are copied only if they are named.
+  /// Categories of tags that are copied only if the request names their keys.
   private static let personal: Set<Anatomy.Category> = [
     .location, .person, .account, .face, .device, .identifier, .path, .motion,
   ]
 
-  /// Returns nil if the second file cannot be edited.
+  /// Finds the changes; nil if the tags of the target cannot be edited.
   package init?(_ request: Request, from source: Document, to target: Document) {
     guard let lists = try? target.tagLists(in: target.root) else { return nil }
     self.request = request
@@ -66,7 +68,10 @@ package struct CopiedTags {
     }
     for item in items { copyByKey(item) }
     for entry in NormalizedView(items, isVideo: false).entries { copyByField(entry) }
-    for item in items where !taken.contains(Identifier(item.describedKey)) && isWanted(item) {
+    for item in items
+    where !item.isPartOfField && !taken.contains(Identifier(item.describedKey))
+      && isWanted(item)
+    {
       let own = item.describedKey.fields
       if own.isEmpty || fields.isDisjoint(with: own) {
         omit(item.describedKey.name, "the format has no key for it")
@@ -76,7 +81,7 @@ package struct CopiedTags {
 
   private func isNamed(_ item: KeyedItem) -> Bool { request.only.contains { $0.selects(item) } }
 
-  /// Whether an item is to be copied. Records the reason if it is not.
+  /// Whether an item is to be copied. If its category excludes it, the reason is recorded.
   private mutating func isWanted(_ item: KeyedItem) -> Bool {
     if request.skipped.contains(where: { $0.selects(item) }) { return false }
     if !request.only.isEmpty { return isNamed(item) }
@@ -92,6 +97,8 @@ package struct CopiedTags {
 
   private mutating func copyByKey(_ item: KeyedItem) {
     let renamed = request.renamed.first { $0.from.selects(item) }?.to
+    // A position or a date that consists of several tags is copied as a field.
+    if renamed == nil, item.isPartOfField { return }
     let own =
       spaces.contains(item.key.space)
       ? item.describedKey : item.describedKey.counterpart(in: spaces)
@@ -106,7 +113,8 @@ package struct CopiedTags {
 
   private mutating func add(_ value: NewTagValue, to selector: KeySelector, of item: KeyedItem) {
     let identifier = Identifier(item.describedKey)
-    // Only tags of the same format state languages in the same way.
+    // The language is copied only to tags of the same format, because formats state languages in
+    // different ways.
     let language = spaces.contains(item.key.space) ? item.locale : nil
     let stated = Stated(identifier: identifier, language: language, statement: item.statement)
     guard values.insert(stated).inserted else { return }
@@ -123,10 +131,12 @@ package struct CopiedTags {
   }
 
   private mutating func copyByField(_ entry: NormalizedView.Entry) {
-    guard let first = entry.values.first?.item, !spaces.contains(first.key.space),
+    guard let first = entry.values.first?.item,
+      !spaces.contains(first.key.space) || first.isPartOfField,
       !taken.contains(Identifier(first.describedKey)), !fields.contains(entry.field)
     else { return }
-    // A pair of numbers is one value.
+    // A pair of numbers, such as `3/12`, is copied with the field for the first number. The field
+    // for the second number is then skipped.
     let isCount = entry.field == .trackCount || entry.field == .discCount
     guard !isCount || first.key.isForCounts else { return }
     let isPossible = spaces.contains { entry.field.newKey(in: $0) != nil }
@@ -148,6 +158,11 @@ package struct CopiedTags {
   ) -> EditValue? {
     switch field {
     case .genre: return EditValue(source.value.text)
+    case .year where source.item.isPartOfField, .creationDate where source.item.isPartOfField:
+      return EditValue(source.value.text)
+    case .location:
+      guard case .place(let place) = source.value else { return EditValue(source.value.text) }
+      return EditValue(place.iso6709)
     case .artwork:
       guard case .data(let bytes, let range, _) = source.item.value else { return nil }
       return EditValue(bytes.bytes(range))

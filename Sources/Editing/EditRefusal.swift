@@ -1,4 +1,4 @@
-/// Why a requested change, or a part of it, cannot be carried out.
+/// A reason why a requested change, or a part of it, cannot be carried out.
 package struct EditRefusal {
   package enum Cause {
     /// The key cannot have the value, in any file.

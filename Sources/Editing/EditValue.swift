@@ -2,7 +2,8 @@ package import Anatomy
 import Bytes
 import Metadata
 
-/// A value as a user states it: a text, and the type that it shall have.
+/// A value that a user states: a text or bytes, and the data type that the value must get in the
+/// file, if the user states one.
 package struct EditValue: Equatable {
   /// The types that a user can state.
   package enum TypeName: String, CaseIterable, Sendable {
@@ -13,7 +14,7 @@ package struct EditValue: Equatable {
   package let bytes: [UInt8]
   /// The stated type; nil if the key determines it.
   package let type: TypeName?
-  /// The only form that the value may have in a tag; nil if it may have several.
+  /// The only form that the value may have in a tag; nil if several forms are possible.
   private let form: NewTagValue?
 
   package init(_ text: String, as type: TypeName? = nil) {
@@ -26,7 +27,7 @@ package struct EditValue: Equatable {
     form = nil
   }
 
-  /// A value that another tag has.
+  /// Creates a value from a value of another tag, with the same form.
   init(_ value: NewTagValue) {
     bytes =
       switch value.statement {
@@ -38,9 +39,14 @@ package struct EditValue: Equatable {
   }
 
   /// The value as text; nil if it is not valid text, or has control characters other than tab and
-  /// line feed.
+  /// line break. A byte order mark is omitted, and line breaks of Windows become line feeds.
   package var text: String? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let letters = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    guard var text = String(validating: letters, as: UTF8.self) else { return nil }
+    if letters.contains(0x0D) {
+      text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    }
     let isClean = text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" || $0 == "\n"
     }
@@ -50,7 +56,8 @@ package struct EditValue: Equatable {
   /// The value in each form that it may have in a tag, with the preferred form first. Empty if the
   /// value does not have the stated type.
   ///
-  /// - Parameter pair: the present pair of numbers of the tag; its missing half is kept.
+  /// - Parameter pair: the pair of numbers that the tag has at present. If the value states only
+  ///   one of the two numbers, the other is kept.
   package func forms(keeping pair: (number: Int, count: Int)? = nil) -> [NewTagValue] {
     if let form { return [form] }
     if let type { return [value(of: type)].compactMap(\.self) }
@@ -85,7 +92,8 @@ package struct EditValue: Equatable {
       return type == .float32
         ? .real(Double(Float(number)), bytes: 4) : .real(number, bytes: 8)
     case .jpeg, .png, .bmp, .gif:
-      // A picture of another format would not be shown.
+      // A picture is refused if its format differs from the stated format, because readers would
+      // not show the picture.
       guard let format = pictureFormat, "\(format)" == type.rawValue else { return nil }
       return .file(bytes, format)
     case .data: return .data(bytes)
@@ -101,19 +109,21 @@ package struct EditValue: Equatable {
     }
   }
 
-  /// The format of the picture that the value is, by its first bytes; nil if it is none.
+  /// The format of the picture, recognized by the first bytes; nil if the value is not a picture.
   package var pictureFormat: NewTagValue.PictureFormat? {
     let marks: [([UInt8], NewTagValue.PictureFormat)] = [
       ([0xFF, 0xD8, 0xFF], .jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
       (Array("GIF8".utf8), .gif), (Array("BM".utf8), .bmp),
     ]
     let format = marks.first { bytes.starts(with: $0.0) }?.1
-    // A text can begin with the letters of these marks.
+    // A text can begin with the same letters as a GIF or BMP file. A valid text is not taken for a
+    // picture in these formats.
     let mayBeText = format == .gif || format == .bmp
     return mayBeText && text != nil ? nil : format
   }
 
-  /// A position and a number, such as `3/12`, `3` or `/12`.
+  /// The value as a position and a total, such as `3/12`, `3` or `/12`; nil for other values. A
+  /// half that is not stated is taken from `old`.
   private func pair(keeping old: (number: Int, count: Int)?) -> NewTagValue? {
     guard let text else { return nil }
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -133,7 +143,8 @@ package struct EditValue: Equatable {
     }
   }
 
-  /// A code of four letters, another code and a text, such as `MPAA/PG13/Parents strongly cautioned`.
+  /// Reads a text with two codes in front, such as `MPAA/PG13/Parents strongly cautioned`: a code
+  /// of four letters and a code of up to five characters. Nil for other texts.
   private func classified(_ text: String) -> NewTagValue? {
     let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, 1...5 ~= parts[1].utf8.count,

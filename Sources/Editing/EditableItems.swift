@@ -6,7 +6,7 @@ import Rewriting
 import Verification
 
 extension KeyedItem {
-  /// Where the value is.
+  /// The node and the bytes of the value, which identify the item.
   var place: Place { Place(node: node, range: range) }
 
   struct Place: Hashable {
@@ -15,7 +15,7 @@ extension KeyedItem {
   }
 
   /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
-  /// cannot be edited. Metadata of pictures inside the file is not included.
+  /// cannot be edited. False for metadata of pictures inside the file.
   var isInForeignMetadata: Bool {
     guard scope == .file, [.xmp, .exif, .gps].contains(keySpace) else { return false }
     var count = 0
@@ -27,7 +27,7 @@ extension KeyedItem {
     return count == 1
   }
 
-  /// Whether the item has a value already.
+  /// Whether the item already has the given value.
   func states(_ value: NewTagValue) -> Bool {
     switch (self.value, value) {
     case (.text(let text), .text(let other)): text.isValid && text.string == other
@@ -43,7 +43,8 @@ extension KeyedItem {
     }
   }
 
-  /// The value as it is written under another key; nil if it cannot be.
+  /// The value in the form in which another tag can get it; nil if values of this type cannot be
+  /// copied.
   var newValue: NewTagValue? {
     switch value {
     case .text(let text): text.isValid ? .text(text.string) : nil
@@ -58,7 +59,7 @@ extension KeyedItem {
 }
 
 extension Node {
-  /// Whether the node is one of several structures, or inside one of them.
+  /// Whether the node is one of the given structures, or inside one of them.
   func isInside(_ places: Set<Node>) -> Bool {
     var node: Node? = self
     while let candidate = node {
@@ -70,14 +71,15 @@ extension Node {
 }
 
 extension ItemValue {
-  /// The pair of numbers; nil if the value is none.
+  /// The two numbers of the value; nil if the value is not a pair.
   var pair: (number: Int, count: Int)? {
     if case .pair(let number, let count) = self { (number, count) } else { nil }
   }
 }
 
 extension Edit {
-  /// An edit that removes one item: a row of a list of texts, a value of several, or the whole tag.
+  /// Creates an edit that removes one item: an entry, a row of a list, the structure with one of
+  /// several values, or the whole tag.
   init(removing item: KeyedItem) {
     let tag = item.tagNode
     if item.tagForm == .entry {
@@ -109,13 +111,14 @@ extension Edit {
 }
 
 extension Node {
-  /// Whether the tag has more than one structure of the kind that contains its value.
+  /// Whether the tag contains several structures of the same kind, each with a value.
   fileprivate var hasSeveralValues: Bool {
     var seen: Set<FourCC> = []
     return children.contains { !seen.insert($0.code).inserted }
   }
 
-  /// The list item that contains a range, if its list has several items; otherwise nil.
+  /// Returns the range of the list row that contains the given range; nil if there is none, or if
+  /// the list has only one row.
   fileprivate func rowOfSeveral(containing range: ByteRange) -> ByteRange? {
     for field in fields {
       guard case .list(let rows) = field.value, rows.count > 1 else { continue }
@@ -131,7 +134,7 @@ extension Node {
 }
 
 extension Document {
-  /// The track with a number in the file, counted from 1 as in paths; nil if there is none.
+  /// Returns the track with the given number, counted from 1 as in paths; nil if there is none.
   func track(_ number: Int) -> Node? {
     let tracks = tracks
     return tracks.indices.contains(number - 1) ? tracks[number - 1] : nil

@@ -4,19 +4,19 @@ import Metadata
 import Rewriting
 import Verification
 
-/// The values of all tags of a document, as changes leave them, and the edits that write them. Each list of tags is
-/// written once, with all its changes.
+/// The values of all tags of a document after the changes so far, and the edits that write the
+/// values. Each list of tags is written once, with all its changes.
 struct EditedTags {
   let document: Document
   /// The lists of tags of the file.
   let lists: [TagList]
   private var all: [TagValue] = []
-  /// The values of each present tag.
+  /// For each tag that the file has, the IDs of its values.
   private var places: [Node: [Int]] = [:]
   private var hasChapters = false
-  /// The edits of changed values that are written one by one.
+  /// The edits of values that are written one by one, by the ID of the value.
   private var edits: [Int: [Edit]] = [:]
-  /// The edits of tags that are written or removed as a whole.
+  /// The edits of tags that are written or removed as a whole, by tag.
   private var wholes: [Node: [Edit]] = [:]
   /// The tags that are removed.
   private var removed: Set<Node> = []
@@ -57,7 +57,7 @@ struct EditedTags {
   /// The values that are not removed.
   var values: [TagValue] { all.filter { !$0.isRemoved } }
 
-  /// Whether a list has values.
+  /// Whether the given list has values that describe the whole file.
   func isThere(_ list: TagList) -> Bool {
     all.contains { value in
       !value.isRemoved && value.keySpace == list.space && value.scope == .file && !value.isOfChapter
@@ -70,7 +70,8 @@ struct EditedTags {
     (places[tag] ?? []).map { all[$0] }.filter { !$0.isRemoved }
   }
 
-  /// Returns the change of a tag that gives it other values; nil if it cannot state them.
+  /// Returns the change that gives a tag the given values; nil if one of them is unknown, or if the
+  /// tag cannot be written as a whole.
   private func rewriting(
     of tag: Node, to values: [NewTagValue?]
   ) throws(TagRefusal) -> TagRewriting? {
@@ -85,7 +86,8 @@ struct EditedTags {
     if changed.insert(id).inserted { course.append(.value(id)) }
   }
 
-  /// Takes an edit that is no change of a value.
+  /// Adds edits that do not change the value of a tag, such as edits of the language of a track,
+  /// with the step that describes them.
   mutating func take(_ edits: [Edit], _ step: EditStep) {
     changeCount += 1
     otherEdits += edits
@@ -94,7 +96,7 @@ struct EditedTags {
 
   // MARK: Changing
 
-  /// Gives a value another one. Returns whether its tag can state it.
+  /// Replaces a value by `new`. Returns false if the tag cannot state the new value.
   mutating func set(_ value: TagValue, to new: NewTagValue) -> Bool {
     switch (value.form, value.item) {
     case (.whole, let item):
@@ -126,9 +128,10 @@ struct EditedTags {
     return true
   }
 
-  /// Gives a field of fixed width another value, or none.
+  /// Replaces the value in a field of fixed width, or removes it if `text` is nil.
   ///
-  /// - Returns: a message about the part of the value that the field cannot state.
+  /// - Returns: a message about the part of the value that the field cannot state; nil if the field
+  ///   states the whole value.
   mutating func setField(_ value: TagValue, to text: String?) throws(TagRefusal) -> String? {
     guard let item = value.item else { return nil }
     let change = try item.author?.rewriting(
@@ -147,9 +150,9 @@ struct EditedTags {
 
   // MARK: Removing
 
-  /// Removes values.
+  /// Removes the given values.
   ///
-  /// - Returns: why some of them cannot be removed.
+  /// - Returns: the reasons why some of the values cannot be removed; empty if all were removed.
   mutating func remove(_ values: [TagValue]) -> [String] {
     var reasons: [String] = []
     let ids = Set(values.map(\.id))
@@ -211,7 +214,8 @@ struct EditedTags {
 
   // MARK: Adding
 
-  /// Adds a value to a list.
+  /// Adds a value to a list of tags, or to an existing tag of the same key that can have several
+  /// values.
   ///
   /// - Parameters:
   ///   - node: the file, track or chapter that the value describes.
@@ -242,7 +246,8 @@ struct EditedTags {
     note(new.id)
   }
 
-  /// The present tag that gets a new value as a further one; nil if there is none.
+  /// Returns the tag of the file that gets the new value in addition to its own values; nil if the
+  /// new value needs a new tag.
   private func present(toJoin new: TagValue) -> Node? {
     all.last { value in
       value.item != nil && !value.isRemoved && value.groupKey == new.groupKey
@@ -250,7 +255,7 @@ struct EditedTags {
     }?.tag
   }
 
-  /// Writes a present tag again with one more value.
+  /// Writes an existing tag again with one more value.
   private mutating func join(
     _ new: TagValue, _ value: NewTagValue, to tag: Node
   ) throws(TagRefusal) {
@@ -270,7 +275,8 @@ struct EditedTags {
     }
   }
 
-  /// Returns what writes a new value with the others of its key, to find out whether they can be written.
+  /// Returns the insertions that write a new value together with the other new values of its key;
+  /// throws the reason if they cannot be written.
   private func written(
     _ value: TagValue, as new: NewTagValue
   ) throws(TagRefusal) -> TagWriting {
@@ -352,17 +358,17 @@ struct EditedTags {
 }
 
 extension TagValue {
-  /// The value as a new tag; nil for a present one.
+  /// The value as a new tag; nil if the value is in an existing tag.
   var newTag: NewTag? {
     item == nil && !isJoined ? new.map { NewTag(newKey, $0, language: language) } : nil
   }
 
-  /// Whether two new values have one key, in one list.
+  /// Whether two new values have the same key in the same list, so that they are written together.
   fileprivate func isWritten(with other: TagValue) -> Bool {
     list != nil && !isJoined && groupKey == other.groupKey && tag == other.tag
   }
 
-  /// Whether the structure of the tag is removed with its last value.
+  /// Whether the structure of the tag is removed together with the last value of the tag.
   fileprivate var isRemovedWithTag: Bool {
     switch form {
     case .fields, .whole, .field(ofRemovable: true): true
@@ -371,9 +377,11 @@ extension TagValue {
     }
   }
 
-  /// What the changes do to the value; nil if they leave it as it was.
+  /// Returns the step that describes what the changes do to the value; nil if they leave it as it
+  /// was.
   ///
-  /// - Parameter newScope: the item of an image file in which a new value is.
+  /// - Parameter newScope: the item of an image file that contains a new value; nil if there is
+  ///   none.
   fileprivate func step(in newScope: KeyedItem.Scope?) -> EditStep? {
     let after = isRemoved ? nil : new
     guard let item else {
@@ -394,7 +402,8 @@ extension TagValue {
 extension TagRewriting {
   /// The edits that carry out the changes.
   ///
-  /// - Parameter isWhole: whether the new bytes state their own sizes.
+  /// - Parameter isWhole: whether the sizes in the new bytes are final, so that they are not
+  ///   updated.
   func edits(rewriting isWhole: Bool) -> [Edit] {
     replacements.map { change in
       isWhole

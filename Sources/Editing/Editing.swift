@@ -13,22 +13,25 @@ package struct Editing {
   package let editedDocument: EditedDocument
   /// What the changes do to each tag, in the order in which they are carried out.
   package let steps: [EditStep]
-  /// Why changes, or parts of them, cannot be carried out. If there are any, no copy is written.
+  /// The reasons why changes, or parts of them, cannot be carried out. If there are any, no copy is
+  /// written.
   package let refusals: [EditRefusal]
-  /// The structure with a signature of the file that the edit makes invalid; nil if there is none.
+  /// The structure with the digital signature that the edit makes invalid; nil if the file is not
+  /// signed, or not changed.
   package let brokenSignature: Node?
   /// The rules that the copy must not violate unless the original does.
   private let rules: RuleSelection
-  /// Changes that found nothing to remove.
+  /// Requested removals and renamings that changed nothing.
   package let withoutEffect: [MetadataChange]
-  /// Messages about what is not as the changes request, although they were carried out.
+  /// Messages about differences between the copy and the requested changes, although these were
+  /// carried out: for example, the part of a value that a field cannot state.
   package let reservations: [String]
   /// The result of fast start. Nil if it was not requested.
   package let fastStart: FastStart?
 
   /// - Parameters:
-  ///   - usesRoom: Whether free space takes up the difference in size, if it is large enough.
-  ///     Otherwise the rest of the file moves.
+  ///   - usesRoom: Whether free space takes up the difference in size, if the space is large
+  ///     enough. Otherwise the rest of the file moves.
   ///   - padding: The number of bytes of free space to add after the tags for later edits.
   ///   - movesToFront: Whether `moov` has to be moved in front of the media data.
   package init(
@@ -40,7 +43,9 @@ package struct Editing {
     self.rules = rules
     self.changes = changes
     let preparation = changes.isEmpty ? [] : TagForms.preparation(of: original)
-    // A round can be made again, if numbers have to get more bits first. The last result counts.
+    // Each closure in `rounds` returns the edits of one round. A closure can run several times,
+    // because some numbers may first have to get wider fields, so it stores only its last result in
+    // these variables.
     var conversions = [VersionChange?](repeating: nil, count: changes.count)
     var resolver: ChangeResolver?
     var written: EditedTags.Result?
@@ -60,6 +65,18 @@ package struct Editing {
       guard resolved.refusals.isEmpty else { return [] }
       return result.edits + Room.edits(besides: result.edits, in: document, usingAny: usesRoom)
     }
+    // A tag that the changes added gets the requested version, too.
+    var laterConversions = conversions
+    for (place, change) in changes.enumerated() {
+      guard case .convert(let version) = change.action else { continue }
+      rounds.append { document in
+        laterConversions[place] = nil
+        guard conversions[place]?.hasTag == false else { return [] }
+        let conversion = VersionChange(change, to: version, in: document)
+        laterConversions[place] = conversion
+        return conversion.edits
+      }
+    }
     if padding > 0 {
       rounds.append { document in
         let isInPlace = document.source.size == original.source.size && usesRoom
@@ -78,9 +95,11 @@ package struct Editing {
     fastStart = movesToFront ? editedDocument.fastStart : nil
     let edited = editedDocument.document
     let converted = conversions.compactMap(\.self)
-    steps = (converted.flatMap(\.steps) + (written?.steps ?? [])).map { $0.located(in: edited) }
+    let convertedLater = laterConversions.compactMap(\.self)
+    steps = (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
+      .map { $0.located(in: edited) }
     refusals =
-      converted.flatMap(\.refusals) + (resolver?.refusals ?? [])
+      (converted + convertedLater).flatMap(\.refusals) + (resolver?.refusals ?? [])
       + (written?.reasons ?? []).map { EditRefusal($0) }
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
@@ -89,7 +108,7 @@ package struct Editing {
       (signature.map {
         ["\($0.path): the content credentials do not match the copy, which is not signed again"]
       } ?? [])
-      + converted.flatMap(\.losses) + (resolver?.losses ?? [])
+      + (converted + convertedLater).flatMap(\.losses) + (resolver?.losses ?? [])
       + Self.stillStated(changes, in: edited)
     brokenSignature = signature
     withoutEffect = resolver?.withoutEffect ?? []
@@ -116,7 +135,7 @@ package struct Editing {
     }
   }
 
-  /// The copy that is to be written, with the changes that are announced for it.
+  /// The plan of the copy: the content to write, and the steps that are announced to the user.
   package var plan: CopyPlan {
     CopyPlan(
       original: original, editedDocument: editedDocument, rules: rules, steps: steps,

@@ -5,23 +5,24 @@ import Movie
 import Rewriting
 import Verification
 
-/// The replacement of the value of an item in the fields that contain it. Other values can be replaced at the same
-/// time.
+/// The replacement of an item's value in the fields that contain it. It can be combined with
+/// replacements of other values.
 struct FieldReplacement {
   let edits: [Edit]
 
-  /// Returns nil if the fields cannot contain the new value.
+  /// Finds the edits; nil if the fields cannot contain the new value.
   init?(of item: KeyedItem, by value: NewTagValue) {
     guard let edits = Self.fields(of: item, value) else { return nil }
     self.edits = edits
   }
 
-  /// The edits of the fields that contain the value.
+  /// Returns the edits of the fields that contain the item's value; nil if the fields cannot
+  /// contain the new value.
   private static func fields(of item: KeyedItem, _ value: NewTagValue) -> [Edit]? {
     let leaves = item.node.fields.leaves(atMost: 1000)
     switch value {
     case .text, .integer:
-      // A number has the width of the present one.
+      // A number keeps the width of its field, so a value with a stated width is refused.
       if case .integer(_, _?, _) = value { return nil }
       guard let leaf = leaves.first(where: { $0.field.range == item.range }) else { return nil }
       return edit(leaf, of: item.node, value.fieldValue(like: leaf.field)).map { [$0] }
@@ -80,7 +81,7 @@ struct FieldReplacement {
 }
 
 extension NewTagValue {
-  /// The value for a field that has a value of the same kind at present; nil if it has none.
+  /// Returns the value to write into the given field; nil if the field has a value of another kind.
   fileprivate func fieldValue(like field: Field) -> Value? {
     switch (self, field.value) {
     case (.text(let text), .text): .text(DecodedText(string: text, isValid: true))

@@ -4,7 +4,8 @@ import Metadata
 
 /// Setting of the genre, which tags state as a name or as a number.
 extension ChangeResolver {
-  /// Returns the name for a number of a genre, such as `Rock` for `17`, and other values as they are.
+  /// Returns the name of a genre for its number, such as `Rock` for `17`. Other values are returned
+  /// unchanged.
   func nameOfGenre(_ value: EditValue) -> EditValue {
     guard case .field(.genre) = change.key, value.type == nil, let text = value.text,
       text.utf8.count <= 6, let number = Int(text),
@@ -13,8 +14,8 @@ extension ChangeResolver {
     return EditValue(genre.name)
   }
 
-  /// Whether an item has the value that a user states to choose one of several values. A genre can be
-  /// stated as a name, or as a number of ID3's list.
+  /// Whether an item has the given value, by which a user chooses one of several values. A user can
+  /// state a genre as a name, or as a number of ID3's list.
   func isStated(_ value: EditValue, by item: TagValue) -> Bool {
     guard case .field(.genre) = change.key, item.text == nil, let name = nameOfGenre(value).text,
       let number = item.key.number(ofGenre: name)
@@ -22,11 +23,11 @@ extension ChangeResolver {
     return item.hasText(EditValue(String(number)))
   }
 
-  /// Changes the tags that state the genre as a number. A number is replaced by a number if the list
-  /// of the tag has the genre. Otherwise, and if there are also texts, it is removed, because a file must
-  /// not state the genre twice.
+  /// Changes the tags that state the genre as a number. The number of the new genre replaces the
+  /// old number if the tag's list of genres contains it. Otherwise, or if text tags state the genre
+  /// too, the tag is removed, because a file must not state the genre twice.
   ///
-  /// - Returns: Whether this sets the genre, and no text is needed.
+  /// - Returns: Whether a number now states the genre, so that no text is needed.
   mutating func setGenre(_ value: EditValue, in numbers: [TagValue], besideTexts: Bool) -> Bool {
     var isSet = false
     for item in numbers {
@@ -42,8 +43,8 @@ extension ChangeResolver {
     return isSet
   }
 
-  /// If the change sets the genre, the tags that state it as a number. A text replaces them, because a
-  /// file must not state the genre twice.
+  /// The tags that state the genre as a number; empty if the change is about another key. They are
+  /// changed or removed with the texts, because a file must not state the genre twice.
   var numbersOfGenres: [TagValue] {
     guard case .field(.genre) = change.key else { return [] }
     return tags.values.filter { item in
@@ -55,11 +56,12 @@ extension ChangeResolver {
 }
 
 extension TagKey {
-  /// Returns the number with which the key states a genre; nil if it states none, or not as a number.
+  /// Returns the number of the given genre in values of this key; nil if the key's list does not
+  /// contain the genre, or if the key does not state genres as numbers.
   fileprivate func number(ofGenre name: String) -> Int? {
     switch KnownKeys.entry(for: self)?.type {
     case .musicGenre:
-      // iTunes counts from 1, and knows only the first genres of ID3's list.
+      // iTunes counts genres from 1, and has only the first 80 of ID3's list.
       StatedGenre(name, isVideo: false).number.flatMap { $0 < 80 ? $0 + 1 : nil }
     case .storeGenre: StatedGenre(name, isVideo: true).number
     default: nil

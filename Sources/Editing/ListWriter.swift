@@ -4,22 +4,23 @@ import Metadata
 import Rewriting
 import Verification
 
-/// Writes changed lists of tags: each structure once, and structures inside others first.
+/// Writes changed lists of tags. Each structure is written once, and inner structures are written
+/// before the structures around them.
 struct ListWriter {
   private let document: Document
   private var present: [Node: (author: any TagAuthor, changes: TagChanges)] = [:]
   private var order: [Node] = []
   private var new: [(list: TagList, changes: TagChanges, ids: [Int])] = []
   private(set) var edits: [Edit] = []
-  /// Steps of tags that the format requires in addition to the requested ones.
+  /// Steps that add tags which the format requires in addition to the requested ones.
   private(set) var others: [EditStep] = []
   private(set) var reasons: [String] = []
-  /// The items of an image file in which new values are, by the places of the values.
+  /// The items of an image file that contain the new values, by the IDs of the values.
   private(set) var scopes: [Int: KeyedItem.Scope] = [:]
 
   init(of document: Document) { self.document = document }
 
-  /// Takes the change of an entry; nil removes it.
+  /// Records the new value of an entry in a list; a `value` of nil removes the entry.
   mutating func change(
     _ place: TagPlace, _ value: NewTagValue?, of structure: Node, by author: any TagAuthor
   ) {
@@ -27,9 +28,9 @@ struct ListWriter {
     present[structure]?.changes.entries.append((place, value))
   }
 
-  /// Takes a new tag.
+  /// Records a new tag for a list.
   ///
-  /// - Parameter id: the place of its value.
+  /// - Parameter id: the ID of the tag's value.
   mutating func add(_ tag: NewTag, of id: Int, to list: TagList) {
     if let structure = list.structure {
       open(structure, list.author)
@@ -49,6 +50,8 @@ struct ListWriter {
     if !order.contains(structure) { order.append(structure) }
   }
 
+  /// Makes the edits that write the recorded changes.
+  ///
   /// - Parameter removed: the tags that are removed.
   mutating func write(without removed: Set<Node>) {
     let root = document.root
@@ -62,7 +65,8 @@ struct ListWriter {
       contents.append((ids, writing.others))
     }
     var scopesOfContents = contents.map { _ in KeyedItem.Scope.file }
-    // Structures inside others may need another place in them.
+    // If a structure becomes too large for its place, the structure around it writes it at another
+    // place. The deepest structures are therefore written first.
     while let structure = deepest, let (author, changes) = present.removeValue(forKey: structure) {
       var own = changes
       own.removed = removed
@@ -93,7 +97,8 @@ struct ListWriter {
     for (content, scope) in zip(contents, scopesOfContents) { tell(content.others, scope) }
   }
 
-  /// The deepest structure that is not yet written, and the first of those.
+  /// The deepest structure that is not yet written; the first if several are equally deep. Nil if
+  /// all are written.
   private var deepest: Node? {
     order.filter { present[$0] != nil }.max { one, other in one.depth < other.depth }
   }

@@ -11,18 +11,19 @@ package struct MetadataChange {
     case setAll([EditValue])
     /// The key gets one more value.
     case add(EditValue)
-    /// The values of the key are removed, or only those with the given text.
+    /// The values of the key that equal the given one are removed; nil removes all values of the
+    /// key.
     case remove(EditValue?)
     /// All items of a key space are removed.
     case clear
-    /// The values get another key.
+    /// The values get the given key in place of their current key.
     case rename(KeySelector)
-    /// All tags that state the field get one value: that of a key space, or the one that counts if there
-    /// are several.
+    /// All tags that state the field get one value: the value of the tag in the given key space or,
+    /// if the key space is nil, the value of the tag that takes precedence.
     case agree(KeySpace?)
-    /// Texts that were read in a wrong encoding are read in this one.
+    /// Texts that were decoded in a wrong encoding are decoded again in the given encoding.
     case recode(CharacterEncoding)
-    /// The ID3 tag gets another version.
+    /// The ID3v2 tag is converted to this version, such as 4 for ID3v2.4.
     case convert(Int)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
@@ -33,14 +34,13 @@ package struct MetadataChange {
   /// The language of the values as a BCP 47 tag; nil for values of any language.
   package let language: String?
   package let scope: KeyedItem.Scope
-  /// The structures in which tags are changed, instead of all tags of the scope; nil for no
-  /// restriction.
+  /// The path of the structures in which tags are changed; nil for all tags of the scope.
   package let place: NodePath?
   /// The only key space to change; nil for all.
   package let space: KeySpace?
   /// The change as the user wrote it, for messages.
   package let words: String
-  /// Whether the other changes are made if this one cannot be.
+  /// Whether the other changes are still made if this one cannot be made.
   package var isOptional = false
 
   package init(
@@ -74,7 +74,8 @@ extension MetadataChange {
     }
   }
 
-  /// The change that adds a value as a new tag.
+  /// Returns a change that adds a value as a new tag. Its key and language are those of this change
+  /// unless others are given.
   func adding(
     _ value: EditValue, to key: KeySelector? = nil, in language: String? = nil
   ) -> MetadataChange {

@@ -4,9 +4,9 @@ import Rewriting
 import Verification
 
 extension EditStep {
-  /// A step that changes or removes a present item.
+  /// Creates a step that changes or removes an item of the file.
   ///
-  /// - Parameter dataType: the type of the new value, if it differs from the present one.
+  /// - Parameter dataType: the type of the new value, if it differs from the current type.
   init(
     _ action: Action, _ item: KeyedItem, before: EditStatement?, after: EditStatement?,
     dataType: String? = nil
@@ -18,12 +18,14 @@ extension EditStep {
       before: before, after: after)
   }
 
-  /// The step with the path of the new tag in the edited document, and the type that it has there.
+  /// Returns the step of a new tag with the tag's path and data type in the edited document. Other
+  /// steps are returned unchanged.
   func located(in document: Document) -> EditStep {
     guard path == nil, let after else { return self }
     var found: (path: String, type: String)?
     for item in document.changeableItems {
-      if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after),
+      if item.identifier == identifier, item.scope == scope,
+        item.statement.agrees(with: after, at: item.binaryLocation),
         language.map({ LanguageTag($0) == item.locale.map { LanguageTag($0) } }) ?? true
       {
         found = (item.tagNode.path, item.dataType.identifier)
@@ -55,7 +57,8 @@ extension NewTagValue {
     }
   }
 
-  /// The name of the data type, if it can differ from that of the present value.
+  /// For a picture, the name of its data type, because a new picture can have another format than
+  /// the picture that it replaces. Nil for other values.
   var newTypeName: String? {
     if case .file = self { typeName } else { nil }
   }

@@ -10,17 +10,19 @@ struct Room {
   private let node: Node
   private let space: FreeSpace
 
-  /// Maximum number of bytes of free space to which removed tags may be added.
+  /// Maximum size in bytes to which free space may grow when tags get smaller.
   private static let most = 64 << 10
 
-  /// Returns the edits of free space that take up the difference in size of other edits.
+  /// Returns edits that shrink or enlarge free space, to compensate for the changes in size that
+  /// the other edits cause.
   ///
-  /// - Parameter usesAny: whether all free space is used, and not only that in lists of tags. The last one
-  ///   takes up the whole difference then.
+  /// - Parameter usesAny: whether all free space may be used, rather than only free space that is
+  ///   used even without a request. If true, the last free space takes up the whole difference.
   static func edits(
     besides edits: [Edit], in document: Document, usingAny usesAny: Bool
   ) -> [Edit] {
-    // The free space of a structure follows the last of the changed nodes in it.
+    // In each structure, free space is searched for after the last changed node. `last` contains
+    // this node for each structure.
     var last: [Node: Node] = [:]
     for node in edits.compactMap(\.growingNode) {
       let holder = node.parent ?? node
@@ -48,7 +50,7 @@ struct Room {
     }
   }
 
-  /// Returns the edits that add free space for later edits after the tag of a step.
+  /// Returns the edits that add free space after the tag of a step, for future edits of the file.
   static func newEdits(of size: Int, after step: EditStep, in document: Document) -> [Edit] {
     let space = step.identifier.keySpace
     let lists = (try? document.tagLists(in: document.root)) ?? []
@@ -59,8 +61,8 @@ struct Room {
     return (try? list.author.writing(changes))?.insertions.map { Edit($0) } ?? []
   }
 
-  /// Finds the first free space after a node: at its end, among its next siblings, or those of a node
-  /// around it. Returns nil if there is none.
+  /// Finds the first free space after a node: at the end of the node, among its next siblings, or
+  /// among the next siblings of a node around it. Nil if there is none.
   private init?(after node: Node, author: any TagAuthor) {
     func space(of candidate: Node) -> FreeSpace? {
       author.freeSpace(in: candidate).flatMap { candidate.isEmpty($0.range) ? $0 : nil }
@@ -75,7 +77,7 @@ struct Room {
     while let parent = node.parent, node.source === parent.source {
       let isOutermost = parent.isRoot
       let followers = parent.children.lazy.filter { $0.range.start >= node.range.end }
-      // Only the next structure after the outermost one is free space that belongs to it.
+      // At the top level, free space belongs to the tags only if it follows them directly.
       for follower in isOutermost ? Array(followers.prefix(1)) : Array(followers) {
         if let own = space(of: follower) {
           (self.node, self.space) = (follower, own)
@@ -89,8 +91,8 @@ struct Room {
 
   private var place: Int { node.range.start }
 
-  /// Returns the edit after which the file has `growth` fewer bytes; nil if there is not enough
-  /// space. If the growth is negative, the file gets more bytes.
+  /// Returns the edit that removes `growth` bytes of this free space, or adds bytes if `growth` is
+  /// negative. Nil if there is not enough space, or if nothing has to change.
   private func edit(takingUp growth: Int) -> Edit? {
     let content = space.range
     if growth > 0 {
@@ -99,7 +101,8 @@ struct Room {
         replacing: ByteRange(from: content.end - growth, to: content.end), of: node, with: [])
     }
     let size = content.count - growth
-    // The end of a structure without content is also its start, so it would not get the bytes.
+    // Bytes are added at the end of the free space. In empty free space, this is also the start,
+    // and the added bytes would not become part of the space, so no bytes are added.
     guard growth < 0, !content.isEmpty, size <= max(content.count, Self.most) else { return nil }
     let end = ByteRange(start: content.end, count: 0)
     return Edit(replacing: end, of: node, with: [UInt8](repeating: 0, count: -growth))
@@ -107,7 +110,7 @@ struct Room {
 }
 
 extension Edit {
-  /// The structure that the edit makes larger or smaller; nil if it keeps its size.
+  /// The structure that the edit makes larger or smaller; nil if the edit changes no size.
   fileprivate var growingNode: Node? {
     switch (change, target) {
     case (.replace(let bytes), .bytes(let range)), (.rewrite(let bytes), .bytes(let range)):
@@ -122,7 +125,7 @@ extension Node {
   /// Maximum number of bytes of free space that is examined.
   private static let longest = 16 << 20
 
-  /// Whether free space contains nothing but zeros.
+  /// Whether the given free space of this node contains nothing but zeros.
   fileprivate func isEmpty(_ content: ByteRange) -> Bool {
     children.isEmpty && content.count <= Self.longest && source.isZero(content)
   }

@@ -5,13 +5,15 @@ import Metadata
 /// Values as the format of a tag states them: in fields of fixed width, together with other values of
 /// the tag, or divided into several tags.
 extension ChangeResolver {
-  /// Returns the value as a present tag states it. The changes of further tags are carried out later.
+  /// Returns the value in the form in which the tag of `item` states it. If the format divides the
+  /// value into several tags, the changes of the other tags are carried out later.
   mutating func stated(_ value: EditValue, in item: TagValue) -> EditValue {
     guard let list = item.list ?? item.presentList else { return value }
     return stated(value, for: item.key, in: list)
   }
 
-  /// Returns the value as a list states it. The changes of further tags are carried out later.
+  /// Returns the value in the form in which the given list states it under the key. If the format
+  /// divides the value into several tags, the changes of the other tags are carried out later.
   mutating func stated(
     _ value: EditValue, for key: TagKey, in list: TagList
   ) -> EditValue {
@@ -28,7 +30,7 @@ extension ChangeResolver {
         follow(with: change.with(.remove(nil), of: selector))
       }
     }
-    // A value that is stated as it is keeps its form, such as a number.
+    // If the text does not change, the value keeps its form, such as a number.
     return first == text ? value : EditValue(first)
   }
 
@@ -36,15 +38,18 @@ extension ChangeResolver {
     tags.values.contains { isInScope($0) && $0.key == key }
   }
 
-  /// A position in the form that the authors of tags divide; other texts as they are.
+  /// Returns a geographic position in the ISO 6709 form, so that a `TagAuthor` can divide it into
+  /// coordinates. Other texts are returned unchanged.
   private func normalized(_ text: String) -> String {
     guard case .field(.location) = change.key else { return text }
     return StatedLocation(iso6709: text)?.iso6709 ?? text
   }
 
-  /// Removes the tags that complete a removed value: the day and month of a year, or the longitude.
+  /// Removes the tags with the other parts of a removed value, such as the day and month of a date,
+  /// or the longitude of a position.
   ///
-  /// - Parameter example: a value of the kind.
+  /// - Parameter example: a complete value of the same kind, to find the tags into which the format
+  ///   divides it.
   mutating func removeRest(of items: [TagValue], like example: String) {
     var seen: Set<TagKey> = []
     for item in items {
@@ -60,7 +65,8 @@ extension ChangeResolver {
 }
 
 extension TagValue {
-  /// The list with a present value; nil if its tag has no author.
+  /// The list that contains the tag of this value in the file; nil if no `TagAuthor` can change the
+  /// tag.
   fileprivate var presentList: TagList? {
     guard let structure = tag.authoredStructure, let author = structure.ownTagAuthor else {
       return nil

@@ -5,7 +5,8 @@ import Verification
 
 /// Repairs of tags that disagree, and of texts that were read in a wrong encoding.
 extension ChangeResolver {
-  /// Writes one value into all tags that state the field.
+  /// Writes one value into all tags that state the field: the value of the tag in `space` or, if
+  /// `space` is nil, the value of the tag that takes precedence.
   mutating func agree(with space: KeySpace?) {
     guard case .field(let field) = change.key else { return }
     let values = tags.values.filter { value in
@@ -20,33 +21,58 @@ extension ChangeResolver {
       refuse("the file does not state it" + (space.map { " in \($0.name)" } ?? ""))
       return
     }
-    // The number of a genre has another meaning in each format.
-    let name =
-      field == .genre
-      ? NormalizedView([chosen], isVideo: false)[field]?.values.first?.value.text : nil
-    guard
-      let value = name.map({ EditValue($0) }) ?? chosen.newValue.map({ EditValue($0.statement) })
-    else {
+    let agreed = all.filter { $0.isOfSameList(as: chosen) }.compactMap { item in
+      // The numbers of genres differ between formats, so the name of the genre is copied.
+      let name =
+        field == .genre
+        ? NormalizedView([item], isVideo: false)[field]?.values.first?.value.text : nil
+      return name.map { EditValue($0) } ?? item.newValue.map { EditValue($0.statement) }
+    }
+    guard !agreed.isEmpty else {
       refuse("the value of \(chosen.key.name) cannot be copied")
       return
     }
-    for other in values where other.isEditable {
-      guard let item = other.item, item.place != chosen.place, !item.isSameTag(as: chosen) else {
-        continue
-      }
-      replace(other, by: adapted(value, to: other))
+    let others = values.filter { other in
+      guard let item = other.item, other.isEditable else { return false }
+      return !item.isOfSameList(as: chosen) && !item.isSameTag(as: chosen)
+    }
+    var done: Set<KeyedItem.Place> = []
+    for other in others {
+      guard let item = other.item, !done.contains(item.place) else { continue }
+      let list = others.filter { $0.item?.isOfSameList(as: item) ?? false }
+      done.formUnion(list.compactMap(\.item?.place))
+      give(list, agreed)
     }
     let sources = (view?.values ?? []) + (view?.others ?? [])
-    guard let agreed = sources.first(where: { $0.item.place == chosen.place })?.value else {
+    guard let value = sources.first(where: { $0.item.place == chosen.place })?.value else {
       return
     }
-    for source in sources where !source.item.isEditable && !source.value.agrees(with: agreed) {
+    for source in sources where !source.item.isEditable && !source.value.agrees(with: value) {
       let path = source.item.tagNode.path
       tell("\(path) still states another value, because it cannot be edited yet")
     }
   }
 
-  /// Reads texts in another encoding than the one in which they were read.
+  /// Gives a list of values of one key the given values.
+  private mutating func give(_ list: [TagValue], _ values: [EditValue]) {
+    guard let main = list.first, let first = values.first else { return }
+    if list.count == values.count {
+      for (item, value) in zip(list, values) { replace(item, by: adapted(value, to: item)) }
+      return
+    }
+    replace(main, by: adapted(first, to: main), removing: Array(list.dropFirst()))
+    // A header field has one value.
+    guard !main.isField else { return }
+    for value in values.dropFirst() {
+      var next = change.adding(
+        value, to: .identifier(Identifier(main.describedKey)), in: main.locale)
+      next.isOptional = true
+      follow(with: next)
+    }
+  }
+
+  /// Replaces texts that were decoded in a wrong encoding: the bytes of each text are decoded again
+  /// in `encoding`.
   mutating func recode(from encoding: CharacterEncoding) {
     var isFound = false
     for item in matches where item.isEditable && !item.isField {
@@ -67,14 +93,21 @@ extension ChangeResolver {
 }
 
 extension KeyedItem {
-  /// Whether both items are values of one tag, or of one key of the same key space and language.
+  /// Whether both items are values of one key in one language.
+  fileprivate func isOfSameList(as other: KeyedItem) -> Bool {
+    describedKey == other.describedKey && locale == other.locale
+  }
+
+  /// Whether both items are values of one tag. False for two fields of a header, because a header
+  /// is not a tag.
   fileprivate func isSameTag(as other: KeyedItem) -> Bool {
     tagNode == other.tagNode && tagNode.tagKey != nil
   }
 }
 
 extension String {
-  /// The bytes that were read as these letters of Latin-1 or Windows; nil if there are other letters.
+  /// The bytes from which decoding as Latin-1 or Windows-1252 gives this text; nil if the text has
+  /// characters that neither encoding has.
   fileprivate var bytesOfSingleLetters: [UInt8]? {
     let scalars = unicodeScalars
     if scalars.allSatisfy({ $0.value < 0x100 }) { return scalars.map { UInt8($0.value) } }

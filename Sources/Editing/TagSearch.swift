@@ -5,7 +5,8 @@ import Metadata
 
 /// Finding of the tags that a change applies to, and of the place and key of a new tag.
 extension ChangeResolver {
-  /// Returns the items that a change names, but which are in metadata of another format.
+  /// Returns the items that the given change names, but that cannot be edited because they are in
+  /// XMP or Exif metadata inside the file.
   mutating func unreachable(by change: MetadataChange) -> [KeyedItem] {
     take(change)
     guard scope == .file, change.place == nil else { return [] }
@@ -15,32 +16,38 @@ extension ChangeResolver {
     }.compactMap(\.item)
   }
 
-  /// The values that the change applies to, in file order, and new ones after them.
+  /// The values to which the change applies: values in the file, in file order, and then new
+  /// values.
   var matches: [TagValue] {
     let items = tags.values.filter { item in
       isInScope(item) && isInSpace(item.keySpace) && isInLanguage(item.locale)
         && (change.place != nil || !item.isOfChapter && !item.isEmbedded)
     }
     guard case .field(let field) = change.key else { return named(in: items) }
-    // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
+    // A tag states the field if its key is the usual one for the field, or if it has the same value
+    // as a tag with the usual key.
     let all = items.filter {
       field.isValue(of: $0.describedKey) && $0.isEditable && statesCount($0, field)
         && (change.place != nil || !$0.describesOtherResource)
     }
-    // Fields of headers have room for a part of the value only.
+    // Header fields of fixed width may contain only a part of the value, so they are not compared.
     let whole = all.filter { !$0.isField }
     let usual = whole.filter { isUsual($0.describedKey, of: field) }
     let places = Set(usual.map(\.id))
-    let values = StatedTexts((usual.isEmpty ? whole : usual).compactMap(\.text), of: field)
-    // A genre that is stated as a number has no text to compare.
+    let substitutes =
+      change.removesValues
+      ? whole : whole.filter { !isOfAnotherField($0.describedKey, than: field) }
+    let values = StatedTexts((usual.isEmpty ? substitutes : usual).compactMap(\.text), of: field)
+    // A genre that is stated as a number has no text to compare, so its tag is always included.
     return all.filter { item in
       item.isField || field == .genre && item.text == nil || places.contains(item.id)
         || item.text.map(values.contain) ?? false
     }
   }
 
-  /// The items that the change names by a key. Those that describe other resources are included only if
-  /// the key is for structured values, such as the address of a person.
+  /// Returns the items with the key that the change names. If the change names no path and no whole
+  /// key space, items about other resources, such as an ingredient of a picture, are left out. If
+  /// all items are about other resources, only those with a key for structured values are returned.
   private func named(in items: [TagValue]) -> [TagValue] {
     let all = items.filter(isNamed)
     if change.place != nil { return all }
@@ -61,20 +68,23 @@ extension ChangeResolver {
     return locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
-  /// Whether an item states a number of tracks or discs, if the change is of one. The number of a track
-  /// does not, in formats with another key for it.
+  /// If the field is the number of tracks or discs, whether the item states this number; otherwise
+  /// true. In formats with a separate key for the number, the tag of the track or disc number
+  /// states it only in a pair, such as `3/12`.
   private func statesCount(_ item: TagValue, _ field: NormalizedField) -> Bool {
     guard field == .trackCount || field == .discCount, item.key.isForPositions else { return true }
     let usual = field.newKey(in: item.keySpace)
     return usual.map(\.isForPositions) ?? true || item.text?.contains("/") ?? false
   }
 
-  /// The key with which the file, or what the change describes in it, states what a key means.
+  /// Returns the key under which the file, track or chapter that the change describes stores values
+  /// of the given key; nil if it cannot store them.
   fileprivate func storedKey(of key: TagKey) -> TagKey? {
     scopeNode.flatMap { list(of: key.space, in: $0) }?.storedKey(of: key)
   }
 
-  /// Whether a key usually states a field, in the version of the format that the file has.
+  /// Whether the given key is the one that usually states the field, in the version of the format
+  /// that the file has.
   private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
     if let usual = field.usualKey(in: key.space), Identifier(usual) == Identifier(key) {
       return true
@@ -83,6 +93,22 @@ extension ChangeResolver {
     if key.space.ignoresCase { return usual.name.lowercased() == key.name.lowercased() }
     return storedKey(of: usual)?.name == key.name
   }
+
+  /// Whether tags with the given key state another field, and their text is only shown for the given
+  /// field because its usual tag is missing. A description, for example, is shown as comment. False
+  /// if new tags of the given field would have the same key.
+  private func isOfAnotherField(_ key: TagKey, than field: NormalizedField) -> Bool {
+    guard !Self.fieldsInSharedTags.contains(field), let entry = KnownKeys.entry(for: key),
+      let rank = entry.ranks[field],
+      entry.ranks.contains(where: { !entry.derived.contains($0.key) && $0.value < rank })
+    else { return false }
+    return newKey.map { Identifier($0) != Identifier(key) } ?? false
+  }
+
+  /// Fields that formats state together with others in one tag.
+  private static let fieldsInSharedTags: Set<NormalizedField> = [
+    .year, .creationDate, .lastModifiedDate, .trackNumber, .trackCount, .discNumber, .discCount,
+  ]
 
   private func isNamed(_ item: TagValue) -> Bool {
     switch change.key {
@@ -96,8 +122,9 @@ extension ChangeResolver {
     }
   }
 
-  /// Whether an item has a key, in the version of the format that the file has. A key without a
-  /// description means only tags without one, except in removals.
+  /// Whether an item has the given key, or the key that replaces it in the version of the format
+  /// that the file has. A key without a description matches only tags without a description, except
+  /// in removals.
   private func isNamed(_ item: TagValue, by key: TagKey) -> Bool {
     guard item.key.space == key.space else { return false }
     if item.describedKey.name == key.name { return true }
@@ -109,7 +136,8 @@ extension ChangeResolver {
     return item.describedKey.name == "\(stored.name):\(parts[1])"
   }
 
-  /// What the change describes: the file, or the track that contains its place.
+  /// The part of the file that the changed tags describe. If the change is limited to a path, this
+  /// is the track that contains the path, or the file if no track does.
   var scope: KeyedItem.Scope {
     guard let place = change.place else { return change.scope }
     var node = document.nodes(at: place).first
@@ -124,7 +152,7 @@ extension ChangeResolver {
     if let place = change.place {
       let nodes = document.nodes(at: place)
       if nodes.isEmpty { return nil }
-      // A chapter of ID3 has tags that describe the chapter.
+      // If the path names a chapter of ID3, new tags are added to the chapter, and describe it.
       if nodes.count == 1, nodes[0].tagKey?.space == .id3, nodes[0].declaredNodeKind.mayHaveChildren
       {
         return nodes[0]
@@ -153,12 +181,14 @@ extension ChangeResolver {
 
   private func spacesOfNewTags(in scope: Node) -> [KeySpace] {
     let lists = lists(in: scope).filter(\.isForNewTags)
-    // A list that these changes make is the one that readers find.
+    // A new list that hides others comes first, because readers of the copy use only that list.
     let made = lists.filter { $0.hidesOthers && $0.structure == nil && tags.isThere($0) }
     return (made + lists).map(\.space)
   }
 
-  /// The key of the first tag that states the field, to which one more value is added.
+  /// If the change adds a value to a field, and the first tag that states the field is in a key
+  /// space that cannot get new tags: the key of this tag. Nil in all other cases, and if this tag
+  /// cannot be changed.
   var presentKey: TagKey? {
     guard case .field(let field) = change.key, case .add = change.action, let scope = scopeNode,
       let item = matches.first(where: { !$0.isField && isUsual($0.describedKey, of: field) }),
@@ -167,13 +197,14 @@ extension ChangeResolver {
     return item.isEditable ? item.describedKey : nil
   }
 
-  /// The key of a new tag, if the change can add one.
+  /// The key of a new tag, as the file stores it; nil if the change cannot add a tag.
   var newTagKey: TagKey? {
     guard let scope = scopeNode, let key = newKey else { return nil }
     return spacesOfNewTags(in: scope).contains(key.space) ? storedKey(of: key) : nil
   }
 
-  /// The key of a new tag; nil if the file can have none.
+  /// The key of a new tag for the change, independently of the version of the format; nil if the
+  /// file can have no such tag.
   var newKey: TagKey? {
     scopeNode.flatMap { key(for: change.key, in: $0, only: change.space, stating: change.value) }
   }
@@ -203,7 +234,7 @@ extension ChangeResolver {
       else { return nil }
       return TagKey(space: space, code: code)
     case .name(let name):
-      // Without a key space, only QuickTime's keys can be recognized by their form.
+      // Of the names without a key space, only QuickTime's keys can be recognized, by their form.
       return spaces.contains(.quickTimeMetadata)
         ? TagKey(space: .quickTimeMetadata, name: name) : nil
     case .space: return nil
@@ -211,13 +242,13 @@ extension ChangeResolver {
   }
 }
 
-/// The texts of a field, to find out whether another text states the same. A date is the same as its year, and as
-/// the same date in the form of another format.
+/// The texts of a field, for finding out whether another text states the same value. A date counts
+/// as the same as its year, and as the same date in the form of another format.
 private struct StatedTexts {
   private let texts: Set<String>
   /// The digits of the dates; empty if the field is no date.
   private let dates: Set<Substring>
-  /// The beginnings of the digits of the dates.
+  /// All beginnings of the digits of each date, from the year alone to the whole date.
   private let beginnings: Set<Substring>
 
   init(_ texts: [String], of field: NormalizedField) {
@@ -239,7 +270,8 @@ private struct StatedTexts {
     (4...digits.count).map { digits.prefix($0) }
   }
 
-  /// The digits of a date to the second: of the year and what follows; nil for other texts.
+  /// Returns the digits of a date from the year to the second, without separators; nil for texts
+  /// that do not begin with a year.
   private static func digits(ofDate text: String) -> String? {
     let digits = text.prefix(19).filter(\.isWholeNumber)
     guard digits.count >= 4, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {

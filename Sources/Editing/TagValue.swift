@@ -3,30 +3,33 @@ import Bytes
 import Metadata
 import Verification
 
-/// A value of a tag, as the changes so far leave it: a present one, or a new one.
+/// A value of a tag after the changes so far: a value that the file has, or a new one.
 struct TagValue {
-  /// The place among all values.
+  /// The index of the value among all values.
   let id: Int
-  /// The present value; nil for a new one.
+  /// The item in the file that has the value; nil for a new value.
   let item: KeyedItem?
-  /// The list to which a new value is added; nil for a present one.
+  /// The list to which a new value is added; nil for a value that the file has.
   let list: TagList?
   /// Whether the value describes a single chapter.
   let isOfChapter: Bool
   let scope: KeyedItem.Scope
   /// The key as the file spells it.
   let key: TagKey
-  /// The key with the description that distinguishes the tag from others; nil if it has none.
+  /// The key, extended by the description that distinguishes the tag from others, such as
+  /// `TXXX:BARCODE`; the key alone if there is no description.
   let describedKey: TagKey
-  /// The key of a new value as it is passed to the author.
+  /// The key that is passed to the `TagAuthor` for a new value. It can differ from `key`, which has
+  /// the form of the file's version of the format.
   let newKey: TagKey
   let language: TagLanguage?
   let locale: String?
-  /// The tag of the value; for a new one in no present tag, the structure to which it is added.
+  /// The tag that contains the value. For a new value that is not added to an existing tag, this is
+  /// the structure that gets the new tag.
   private(set) var tag: Node
-  /// Whether the value is a new one in a present tag.
+  /// Whether the value is a new one that is added to an existing tag.
   private(set) var isJoined = false
-  /// The value that the changes give; nil if they give none.
+  /// The value that the changes set; nil if they set none.
   private(set) var new: NewTagValue?
   private(set) var isRemoved = false
 
@@ -81,7 +84,7 @@ struct TagValue {
   var describesOtherResource: Bool { item?.describesOtherResource ?? false }
   var isEmbedded: Bool { item?.isEmbedded ?? false }
 
-  /// The value as text; nil if it is none.
+  /// The value as text; nil if it is not a text.
   var text: String? {
     guard let new else { return item?.value.text }
     return switch new {
@@ -90,7 +93,7 @@ struct TagValue {
     }
   }
 
-  /// The pair of numbers that the value is; nil if it is none.
+  /// The two numbers of the value; nil if the value is not a pair.
   var pair: (number: Int, count: Int)? {
     guard let new else { return item?.value.pair }
     return if case .pair(let number, let count) = new { (number, count) } else { nil }
@@ -100,10 +103,12 @@ struct TagValue {
     new?.statement ?? item?.statement ?? .text("")
   }
 
-  /// The value as it is written under another key; nil if it cannot be.
+  /// The value in the form in which another tag can get it; nil if values of this type cannot be
+  /// copied.
   var newValue: NewTagValue? { new ?? item?.newValue }
 
-  /// The key that values of one tag share. Names of comments and of items of APE tags have no case.
+  /// The key that all values of one tag share. It is in lowercase for Vorbis comments and APE tags,
+  /// which do not distinguish uppercase and lowercase names.
   var groupKey: TagKey {
     keySpace.ignoresCase
       ? TagKey(space: key.space, name: describedKey.name.lowercased()) : describedKey
@@ -112,14 +117,24 @@ struct TagValue {
   /// Whether the value is a position in a sequence, possibly with the length of the sequence.
   var isPosition: Bool { pair != nil || key.isForPositions }
 
-  /// Whether the value is the same as another one already.
+  /// Whether the value already equals the given one.
   func states(_ value: NewTagValue) -> Bool {
     new.map { $0 == value } ?? item?.states(value) ?? false
   }
 
-  /// Whether the value is the one that a user states, to choose one of several values of a key.
+  /// Whether the value equals the given one, by which a user chooses one of several values of a
+  /// key.
   func hasText(_ value: EditValue) -> Bool {
-    if let text = value.text, statement == .text(text) { return true }
-    return statement == .bytes(value.bytes)
+    if statement == .bytes(value.bytes) { return true }
+    guard let text = value.text else { return false }
+    return statement == .text(text) || item?.nameOfGenre == text
+  }
+}
+
+extension KeyedItem {
+  /// The name of the genre, if the value is a genre, which tags can state as a number; otherwise nil.
+  fileprivate var nameOfGenre: String? {
+    guard describedKey.fields.contains(.genre) else { return nil }
+    return NormalizedView([self], isVideo: false)[.genre]?.values.first?.value.text
   }
 }

@@ -10,6 +10,8 @@ struct VersionChange {
   private(set) var steps: [EditStep] = []
   private(set) var refusals: [EditRefusal] = []
   private(set) var losses: [String] = []
+  /// Whether the document has a tag that can be converted.
+  private(set) var hasTag = true
 
   init(_ change: MetadataChange, to version: Int, in document: Document) {
     do throws(TagRefusal) {
@@ -19,9 +21,11 @@ struct VersionChange {
       guard let author = list?.author as? any VersionedTagAuthor else {
         throw TagRefusal("the file has no ID3v2 tag")
       }
-      guard let tag = list?.structure, let new = try author.conversion(of: tag, to: version) else {
+      guard let tag = list?.structure else {
+        hasTag = false
         return
       }
+      guard let new = try author.conversion(of: tag, to: version) else { return }
       losses = new.losses.map { "\(change.words): \($0)" }
       let converted = document.opener(
         ByteSource(bytes: new.rewriting.replacements.flatMap(\.bytes)))
@@ -34,7 +38,8 @@ struct VersionChange {
     }
   }
 
-  /// Adds a step for each item that the new tag states in another way.
+  /// Adds steps for the items that differ between the old and the new tag: one that removes each
+  /// old item, and one that adds each new item.
   private mutating func announce(_ old: [KeyedItem], _ new: [KeyedItem]) {
     var added = Dictionary(grouping: new, by: StatedItem.init)
     for item in old where added[StatedItem(item)]?.popLast() == nil {
@@ -50,8 +55,8 @@ struct VersionChange {
   }
 }
 
-/// Tags in a form in which they cannot be changed: they get another form before the changes, and their own one
-/// afterwards.
+/// Conversion of tags in a form that cannot be changed, such as unsynchronized ID3v2 tags: they get
+/// another form before the changes, and their original form again afterwards.
 enum TagForms {
   /// Returns the edits that give tags a form in which they can be changed.
   static func preparation(of document: Document) -> [Edit] {
@@ -83,7 +88,7 @@ enum TagForms {
   }
 }
 
-/// What an item states, independently of its offset.
+/// The content of an item, independently of its offset, so that items of two tags can be compared.
 private struct StatedItem: Hashable {
   let identifier: Identifier
   let locale: String?

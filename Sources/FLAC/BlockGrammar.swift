@@ -18,7 +18,8 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, node.code == "info", node.isOnlyOne { return .neededToDecode }
-    // Players search the seek table, so an unused point becomes a placeholder.
+    // An unused seek point is overwritten with a placeholder, because players search the seek
+    // table.
     if case .field(let range) = part, node.code == "seek",
       range.count == FieldReader.emptyPoint.count
     {
@@ -27,19 +28,19 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     return .fromSequence(part, of: node)
   }
 
-  /// Sets the flag `last_metadata_block` in the header of a block if all metadata blocks after it
-  /// are removed.
+  /// Sets the flag `last_metadata_block` in the header of the given block if all metadata blocks
+  /// after it are removed.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let childList = node.parent?.children, let first = node.source.byte(at: node.range.start),
       first & 0x80 == 0, node.field("last_metadata_block") != nil
     else { return [] }
-    // The blocks after this one, up to the first that is kept.
+    // Iterates over the metadata blocks after this block, until a block is kept.
     var rest = childList[childList.endOfFirst { $0.range.start <= node.range.start }...]
       .lazy.filter { $0.field("last_metadata_block") != nil }.makeIterator()
     guard var other = rest.next() else { return [] }
     while offsetMap.holds(other.range) {
       guard let following = rest.next() else {
-        // New blocks at the end have the flag.
+        // Blocks that are inserted at the end already have the flag.
         if offsetMap.inserts(at: other.range.end) { return [] }
         return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
       }

@@ -4,8 +4,8 @@ import Bytes
 extension BlockGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { FLACTagAuthor() }
 
-  /// Inserts metadata blocks. The flag `last_metadata_block` moves to the last of them if no other block
-  /// follows.
+  /// Returns where metadata blocks are inserted: before `child`, or after all other blocks. In the
+  /// second case, the last inserted block gets the flag `last_metadata_block`.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {
@@ -26,7 +26,8 @@ extension BlockGrammar: InsertableContent {
       with: [Replacement(ByteRange(start: last.range.start, count: 1), with: [flags & 0x7F])])
   }
 
-  /// Returns blocks of which only the last one has the flag `last_metadata_block`, if any.
+  /// Returns the given blocks with the flag `last_metadata_block` cleared. If `isEnd` is true, the
+  /// last of these blocks has the flag.
   private static func blocks(_ bytes: [UInt8], endingWithLast isEnd: Bool) -> [UInt8] {
     var bytes = bytes
     var place = 0

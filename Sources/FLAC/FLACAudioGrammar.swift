@@ -60,7 +60,8 @@ struct FLACAudioGrammar: Grammar, ElementHolder, MediaHolder {
         for: Element(number: found.number, found.range, of: stream.source, nodeKind: nodeKind))
     })
 
-  /// The largest stream in bytes of which all frames are counted if no exact count is requested.
+  /// The maximum size in bytes of a stream of which all frames are counted even if no exact count
+  /// is requested.
   private static let maxBytes = 2 << 20
 
   func sound(of node: Node, precise: Bool) -> SoundStream? {

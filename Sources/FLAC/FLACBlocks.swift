@@ -101,6 +101,7 @@ extension Node {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Summary of a stream: that of its STREAMINFO block, or nil without such a block.
+  /// The summary of a FLAC stream, taken from its STREAMINFO block; nil if the stream has no such
+  /// block.
   var flacSummary: String? { children.first { $0.code == "info" }?.streamInformation }
 }

@@ -1,7 +1,7 @@
 import Codecs
 import Anatomy
 
-/// Properties of the frames of a stream that are compared with STREAMINFO. Each is stored with the
+/// Values in the frames of a stream, for comparison with STREAMINFO. Each value is stored with the
 /// offset of the first frame that has it.
 struct FLACFrameFacts {
   struct FirstSeen: Equatable {

@@ -9,8 +9,8 @@ struct FLACFrameIndex {
   struct Run {
     let places: FrameRun
     let first: FLACFrameHeader
-    /// The number that the first frame should have, from the frames before it; nil at the start of
-    /// the stream.
+    /// The number that the first frame should have according to the frames before it; nil at the
+    /// start of the stream.
     let expected: UInt64?
     let samples: Int
     let isCut: Bool
@@ -20,8 +20,8 @@ struct FLACFrameIndex {
     case frames(Run)
     /// Bytes between two frames, or before the first frame.
     case gap(ByteRange)
-    /// Bytes after the last frame. `isOfFrame` is true if they begin like the header of a truncated
-    /// frame.
+    /// Bytes after the last frame. `isOfFrame` is true if these bytes begin like the header of a
+    /// truncated frame.
     case rest(ByteRange, isOfFrame: Bool)
 
     var range: ByteRange {
@@ -91,8 +91,8 @@ struct FLACFrameIndex {
     return true
   }
 
-  /// Returns the frame that begins exactly at an offset; nil if there is none. A frame with a wrong
-  /// header checksum is accepted if it has the expected number.
+  /// Returns the frame that begins exactly at the given offset; nil if there is none. A frame with
+  /// a wrong header checksum is accepted if it has the expected number.
   private func begun(
     at place: Int, _ expected: UInt64?, _ search: FrameSearch
   ) -> FrameSearch.Place? {
@@ -150,8 +150,8 @@ struct FLACFrameIndex {
     case whole, damaged, cut
   }
 
-  /// Returns the end of a frame after which no frame with the next number was found, and whether
-  /// the frame is intact.
+  /// Returns the end of the given frame, and whether the frame is intact, damaged or truncated. The
+  /// caller has found no frame with the next number after the given frame.
   private func ending(
     of last: FrameSearch.Place, _ search: inout FrameSearch
   ) -> (end: Int, State) {
@@ -183,7 +183,8 @@ struct FLACFrameIndex {
   var sampleCount: Int { runs.reduce(0) { $0.saturatingAdd($1.samples) } }
   var sampleRate: Int? { runs.first?.first.sampleRate ?? information?.sampleRate }
 
-  /// Returns the number of the first sample of a frame; nil if the block size is unknown.
+  /// Returns the number of the first sample in the frame with the given header; nil if the block
+  /// size is unknown or the number is too large.
   func firstSample(of header: FLACFrameHeader) -> UInt64? {
     if header.hasVariableBlocks { return header.number }
     // The maximum block size is used because the last block may be shorter than all others.

@@ -10,8 +10,9 @@ struct FLACTagAuthor: TagAuthor {
     return value.tag.tagKey == nil ? nil : .fields
   }
 
-  /// Returns the key as the file spells it. Names of comments have no case. A pair of numbers is stated in
-  /// two comments, unless one has the whole pair already.
+  /// Returns the keys and values to write for the given text. A comment name keeps the case that it
+  /// has in the file. A pair such as `3/12` is written to two comments, unless the present comment
+  /// already contains the whole pair.
   func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
     guard key.space == .vorbis else { return TagStatement([(key, text)]) }
     if key.name == "PICTURE" { return TagStatement([(TagKey(space: .flac, name: key.name), text)]) }
@@ -142,10 +143,10 @@ struct FLACTagAuthor: TagAuthor {
   }
 }
 
-/// The lists of tags of a FLAC file: those of the stream, and frames of an ID3v2 tag in front of it, which is
-/// not made.
+/// The tag lists of a FLAC file: the comments and pictures of the stream, and the frames of a
+/// present ID3v2 tag before the stream. A missing ID3v2 tag is not created.
 struct FLACTagLists: TagContainer {
-  /// What knows the tags around the stream; nil if they cannot be edited.
+  /// The container of the tags around the stream; nil if these tags cannot be edited.
   let outer: (any TagContainer)?
 
   var describesFileAround: Bool { true }
@@ -168,7 +169,8 @@ struct FLACTagLists: TagContainer {
 }
 
 extension Node {
-  /// The FLAC stream that the node is, or is in.
+  /// The FLAC stream that contains this node, or the node itself if it is a stream; nil if there is
+  /// none.
   fileprivate var stream: Node? {
     var node: Node? = self
     while let candidate = node, candidate.code != "fLaC" { node = candidate.parent }
@@ -178,17 +180,18 @@ extension Node {
 
 /// The content of a PICTURE block.
 struct PictureContent {
-  /// The whole block, and its content after the header.
+  /// The complete block, including its header; `bytes` is only the content after the header.
   let block: [UInt8]
   let bytes: [UInt8]
   private let type: Int
   private let description: String
 
-  /// Returns nil if the value is no picture.
+  /// Creates the content of a block; nil if the value is not a picture or is too large for a block.
   ///
   /// - Parameters:
   ///   - stream: the stream in which the block is written.
-  ///   - block: the present block, which determines type and description. A new picture is the front cover.
+  ///   - block: the present block, from which the type and the description are taken; nil for a new
+  ///     picture, which becomes the front cover.
   init?(_ value: NewTagValue, in stream: Node, like block: Node? = nil) {
     guard case .file(let data, let format) = value, data.count < 1 << 24 else { return nil }
     type = block?.integer("type") ?? Self.frontCover
@@ -212,14 +215,14 @@ struct PictureContent {
 
   private static let frontCover = 3
 
-  /// Whether a block has a picture with the same type and description.
+  /// Whether the given block has a picture with the same type and description.
   func isLike(_ block: Node) -> Bool {
     block.integer("type") == type && block.textValue("description") == description
   }
 }
 
-/// What a PICTURE block states about a picture: width, height, bits per pixel, and the number of colors
-/// of a palette. 0 means that a number is not known.
+/// The numbers about a picture in a PICTURE block: width, height, bits per pixel, and the number of
+/// palette colors. 0 means that a number is not known.
 private struct PictureFacts {
   private(set) var numbers = [0, 0, 0, 0]
 
@@ -229,8 +232,8 @@ private struct PictureFacts {
     }
     switch format {
     case .png:
-      // The first chunk has the header of the image.
-      // For a picture with a palette, the depth would require the number of colors.
+      // The first chunk contains the image header. For a picture with a palette, the depth is 0
+      // (not known), because it depends on the number of colors.
       let channels = [0: 1, 2: 3, 4: 2, 6: 4][big(25, 1)] ?? 0
       numbers = [big(16, 4), big(20, 4), big(24, 1) * channels, 0]
     case .jpeg:

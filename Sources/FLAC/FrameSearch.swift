@@ -2,8 +2,8 @@ import Bytes
 import Codecs
 
 /// Searches for frame headers within a budget of bytes. Bytes searched without success are charged
-/// to the budget; otherwise each frame of a malicious file could cause a search through the rest of
-/// the file.
+/// to the budget. Without the budget, each frame of a malicious file could cause a search through
+/// the rest of the file.
 struct FrameSearch {
   let source: ByteSource
   let end: Int
@@ -33,8 +33,8 @@ struct FrameSearch {
     FLACFrameHeader(at: place, in: source, before: end)
   }
 
-  /// Returns the frame with the next number; nil if it is not found within the maximum size of this
-  /// frame.
+  /// Returns the frame with the number that follows the number of the given frame; nil if no such
+  /// frame begins within the maximum size of the given frame.
   func successor(of place: Place, before end: Int) -> Place? {
     let header = place.header
     let most = max(
@@ -46,7 +46,8 @@ struct FrameSearch {
     }
   }
 
-  /// Returns the frame with the next number, and charges the budget if it is not found.
+  /// Returns the same as `successor` with the end of the stream as the limit. If no frame is found,
+  /// the searched bytes are charged to the budget.
   mutating func countedSuccessor(of place: Place) -> Place? {
     if let next = successor(of: place, before: end) { return next }
     left -= min(end - place.start, place.header.maxBytes(depth: 32))
@@ -96,10 +97,10 @@ struct FrameSearch {
     source.crc16(of: ByteRange(from: frame.start, to: frame.end - 2), .highestFirst)
   }
 
-  /// Charges the budget for a gap between frames. This limits the time for a file with many gaps.
+  /// Charges a gap between frames to the budget. This limits the time for a file with many gaps.
   mutating func countBreak() { left -= 16 << 10 }
 
-  /// Whether a frame is intact and ends before the start of the next frame.
+  /// Whether the given frame is intact and ends before the offset `next`.
   func endsEarly(_ place: Place, before next: Int) -> Bool {
     guard case .success(let layout) = layout(of: place, before: next), layout.end < next else {
       return false

@@ -30,8 +30,8 @@ extension FieldReader {
     }
   }
 
-  /// The number of seek points in front of those that refer to samples or bytes outside the audio.
-  /// Points between usable ones are not examined.
+  /// The number of seek points up to the last one that refers to samples and bytes inside the
+  /// audio. The points before that one are not examined.
   private var usablePoints: Int {
     let count = pointsBeforePlaceholders
     guard let stream = node?.enclosing("fLaC") else { return count }
@@ -47,7 +47,8 @@ extension FieldReader {
     return (0..<count).last(where: isUsable).map { $0 + 1 } ?? 0
   }
 
-  /// A point that readers ignore, with zeros in its undefined fields.
+  /// The bytes of a placeholder, which is a seek point that readers ignore. Its undefined fields
+  /// are zeros.
   static let emptyPoint =
     [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: pointSize - 8)
 

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The values of a STREAMINFO block. A value of 0 in the block means that it is unknown.
+/// The values of a STREAMINFO block. A value of 0 in the block means that the value is unknown.
 struct StreamInformation {
   let blockSizes: ClosedRange<Int>?
   let leastFrameSize: Int
@@ -10,7 +10,8 @@ struct StreamInformation {
   let bitsPerSample: Int
   let samples: Int
 
-  /// Reads the STREAMINFO block of a stream. The given node is the stream or is inside it.
+  /// Reads the STREAMINFO block of the stream that is, or contains, the given node. Returns nil if
+  /// the block is missing or incomplete.
   init?(of node: Node) {
     guard let block = node.enclosing("fLaC")?.child("info"),
       let least = block.integer("min_block_size"), let most = block.integer("max_block_size"),

@@ -7,8 +7,8 @@ import CSystem
   import Darwin
 #endif
 
-/// The access control list of an open file. If a file has one, the group bits of its mode are the
-/// upper bound of all entries, not the rights of its group.
+/// The access control list of an open file. If the file has such a list, the group bits of its mode
+/// are the upper bound of all entries, not the rights of its group.
 struct AccessControlList {
   let file: Int32
 
@@ -31,8 +31,8 @@ struct AccessControlList {
 
     var isPresent: Bool { attributes.value(of: Self.name) != .absent }
 
-    /// Removes the access control list, such as one that a new file inherited from its folder.
-    /// Returns whether the file has none afterwards.
+    /// Removes the access control list, such as the one that a new file inherits from its folder.
+    /// Returns whether the file has no list afterwards.
     func remove() -> Bool { attributes.remove(Self.name) }
 
     /// - Parameter isOtherGroup: Whether the copy belongs to another group than the original.
@@ -48,8 +48,8 @@ struct AccessControlList {
       }
     }
 
-    /// Returns a copy of an access control list in which the owning group and all others have only
-    /// the rights that both had. Returns nil if the list is not valid.
+    /// Returns a copy of the given access control list. In the copy, the owning group and all other
+    /// users keep only the rights that both have in `list`. Returns nil if `list` is not valid.
     static func restrictingGroup(of list: [UInt8]) -> [UInt8]? {
       guard list.starts(with: version), (list.count - version.count) % entrySize == 0 else {
         return nil
@@ -76,7 +76,7 @@ struct AccessControlList {
       return unsafe acl_set_fd_np(file, list, ACL_TYPE_EXTENDED) == 0
     }
 
-    /// - Parameter isOtherGroup: Ignored, because the entries of such lists name users and groups.
+    /// - Parameter isOtherGroup: Ignored, because the entries of these lists name users and groups.
     func copy(from original: AccessControlList, isOtherGroup: Bool) -> Outcome {
       guard let list = unsafe acl_get_fd_np(original.file, ACL_TYPE_EXTENDED) else {
         let isAbsent = errno == ENOENT || errno == ENOTSUP

@@ -118,7 +118,8 @@ extension ExtendedAttributes {
       if name.starts(with: "system.".utf8) { return .ignored }
       return name.starts(with: "user.".utf8) ? .required : .optional
     #else
-      // Programs cannot set some attributes that the system reserves for itself.
+      // The system reserves some attributes with this prefix, and programs cannot set them. All
+      // attributes with this prefix are therefore optional.
       return name.starts(with: "com.apple.".utf8) ? .optional : .required
     #endif
   }

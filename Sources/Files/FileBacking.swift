@@ -6,8 +6,8 @@ import Bytes
   import Darwin
 #endif
 
-/// An open file. It is read with explicit offsets, so that other users of the file descriptor do
-/// not affect the position.
+/// An open file. Each read states its offset, because other users of the file descriptor may change
+/// the current position in the file.
 final class FileBacking: Backing {
   private var openDescriptor: Int32?
   /// Path from which the file is opened again after it was closed. Nil if it must remain open.
@@ -31,8 +31,8 @@ final class FileBacking: Backing {
 
   deinit { if let openDescriptor { _ = close(openDescriptor) } }
 
-  /// The descriptor of the file, which is opened again if it was closed. Nil if that is impossible,
-  /// or if the file at the path is another one or has changed.
+  /// The descriptor of the file, which is opened again if it was closed. Nil if the file cannot be
+  /// opened again, or if the file at the path is another file or has changed.
   var descriptor: Int32? {
     if let openDescriptor { return openDescriptor }
     guard let path, failure == nil else { return nil }
@@ -92,7 +92,7 @@ extension ByteSource {
   /// State of the open file when it was opened. Nil if the source is not a file with a name.
   var stamp: FileStamp? { file?.stamp }
 
-  /// Closes the file until it is read again. It is then opened at its path, and every read fails if
-  /// the file is another one or has changed.
+  /// Closes the file until it is read again. The next read opens the file at its path. Every read
+  /// fails if the file at the path is another file or has changed.
   package func suspend() { file?.suspend() }
 }

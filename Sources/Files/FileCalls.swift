@@ -35,8 +35,8 @@ package protocol FileCalls: Sendable {
   func syncFolder(of path: [UInt8])
 }
 
-/// A request for properties that a copy gets from the original, in addition to the mode and the
-/// access control list.
+/// A request for the properties that a copy gets from the original: times, owner, and all but some
+/// extended attributes. The mode and the access control list are always copied.
 package struct AttributeCopyRequest: Sendable {
   let withTimes: Bool
   let withOwner: Bool
@@ -74,8 +74,9 @@ package struct SystemFileCalls: FileCalls {
     return file >= 0 ? file : nil
   }
 
-  /// Locks a new file, so that other runs do not take it for a file of a killed one. Returns a descriptor that keeps
-  /// the lock until it is closed; nil if locks are not available.
+  /// Locks a new file, so that other runs of the program do not take it for a stale file of a
+  /// killed run. Returns a descriptor that keeps the lock until it is closed; nil if locks are not
+  /// available.
   static func lock(_ file: Int32) -> Int32? {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
     let lock = fcntl(file, F_DUPFD_CLOEXEC, 0)
@@ -133,7 +134,8 @@ package struct SystemFileCalls: FileCalls {
   private func copyData(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
     var done = 0
     #if canImport(Glibc)
-      // On a file system that can share blocks between files, this copies no data.
+      // The kernel copies the bytes. If the file system can share blocks between files, no data is
+      // copied.
       if let input = source.descriptor {
         var place = off_t(range.start)
         while done < range.count {
@@ -156,7 +158,8 @@ package struct SystemFileCalls: FileCalls {
   {
     var (status, own) = (stat(), stat())
     guard unsafe fstat(original, &status) == 0 else { return false }
-    // A user who may not change the owner of a file may still be allowed to change its group.
+    // If the user may not change the owner of the file, only the group is changed, which may still
+    // be allowed.
     if request.withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
       _ = fchown(file, .max, status.st_gid)
     }
@@ -172,13 +175,13 @@ package struct SystemFileCalls: FileCalls {
     var mode = status.st_mode & 0o1777
     switch list {
     case .failed: return false
-    // The group bits are the upper bound of all entries. The access control list already has the
-    // rights of the group.
+    // The group bits are the upper bound of the access control list, so they are copied. The bits
+    // for all other users remain as copying the list has set them.
     case .done(limitsMode: true):
       guard unsafe fstat(file, &own) == 0 else { return false }
       mode = mode & 0o1770 | own.st_mode & 0o007
-    // If the group differs, neither it nor members of the former group get more rights than all
-    // others have.
+    // If the copy belongs to another group, its group and all other users get only the rights that
+    // the original gives to both.
     case .done(limitsMode: false):
       if isOtherGroup {
         let both = mode & mode >> 3 & 0o007
@@ -210,7 +213,8 @@ package struct SystemFileCalls: FileCalls {
 
   private func setMode(_ mode: mode_t, of file: Int32) -> Bool {
     if fchmod(file, mode) == 0 { return true }
-    // File systems of memory cards have one mode for all files. It must not give more access.
+    // If the file system has one mode for all files, as on memory cards, the mode cannot be set.
+    // This is a failure only if the existing mode gives more access than the requested mode.
     var status = stat()
     return unsafe fstat(file, &status) == 0 && status.st_mode & ~mode & 0o666 == 0
   }
@@ -254,7 +258,7 @@ package struct SystemFileCalls: FileCalls {
     #endif
   }
 
-  /// Whether a file of any kind exists with this name.
+  /// Whether a file of any kind exists at the given path. A symbolic link counts as a file.
   package static func exists(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.cName, &status) == 0
@@ -279,7 +283,8 @@ package struct SystemFileCalls: FileCalls {
 
   /// Whether the path is a device, a pipe or a folder, which must not be replaced.
   package static func isNotRegularFile(_ path: [UInt8]) -> Bool {
-    // These paths refer to open files, regardless of the kind of file.
+    // These paths name files that are already open. Such a file must not be replaced, even if it is
+    // a regular file.
     let isOpen = ["/dev/stdout", "/dev/stderr", "/dev/fd/"].contains { path.starts(with: $0.utf8) }
     if isOpen { return true }
     var status = stat()

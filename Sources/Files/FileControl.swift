@@ -20,8 +20,8 @@ extension ForeignControl {
     }
   }
 
-  /// Returns why an open file or folder is not controlled by the user of this process alone; nil if
-  /// it is.
+  /// Creates the reason why the user of this process is not the only one who controls an open file
+  /// or folder; nil if this user is the only one.
   init?(of descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
@@ -37,8 +37,8 @@ extension ForeignControl {
     self = .otherWriters
   }
 
-  /// Returns why the folder that a path names is not controlled by the user of this process alone;
-  /// nil if it is.
+  /// Creates the reason why the user of this process is not the only one who controls the folder
+  /// that contains `path`; nil if this user is the only one.
   private init?(ofFolderOf path: [UInt8]) {
     let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? [0x2E]
     #if canImport(Glibc)
@@ -54,12 +54,12 @@ extension ForeignControl {
     self.init(of: file)
   }
 
-  /// Returns why a folder of a file is not controlled by the user of this process alone; nil if all
-  /// are.
+  /// Creates the reason why the user of this process is not the only one who controls the folders
+  /// of `path` and `target`; nil if this user alone controls both folders.
   ///
   /// - Parameters:
   ///   - path: The path by which the user names the file.
-  ///   - target: The path of the file in which all symbolic links are resolved.
+  ///   - target: The path of the same file with all symbolic links resolved.
   init?(ofFoldersOf path: String, _ target: [UInt8]) {
     guard let control = Self(ofFolderOf: path.fileNameBytes) ?? Self(ofFolderOf: target) else {
       return nil
@@ -74,13 +74,13 @@ extension ByteSource {
   package var foreignControl: ForeignControl? { descriptor.flatMap(ForeignControl.init(of:)) }
 }
 
-/// Groups of users, from the file of the system. Groups of a directory service are unknown.
+/// The groups of users that the file `/etc/group` lists. Groups of a directory service are unknown.
 private enum UserGroups {
   private static let file = "/etc/group"
   private static let longest = 1 << 20
 
-  /// Whether the user of this process is the only member of a group. By convention, the number of
-  /// such a group is that of the user.
+  /// Whether the user of this process is the only member of a group. By convention, the ID of such
+  /// a private group equals the user ID.
   static func isPrivate(_ group: gid_t) -> Bool {
     guard group == geteuid(), group == getegid(), let source = try? ByteSource.open(path: file)
     else { return false }

@@ -55,8 +55,9 @@ extension SystemFileCalls: PatchCalls {
 }
 
 extension PatchJournal {
-  /// Writes the new bytes into the file, which must be the unchanged file of a source. At any
-  /// interruption, either the file has the old bytes, or there is a journal.
+  /// Writes the new bytes into a file. `source` must have been read from this file, and the file
+  /// must not have changed since then. If writing is interrupted at any point, either the file
+  /// still has the old bytes, or a journal exists from which they can be restored.
   package func apply(
     to file: String, of source: ByteSource, calls: any PatchCalls = SystemFileCalls()
   ) throws(PatchFailure) {
@@ -73,17 +74,18 @@ extension PatchJournal {
       Self.removeJournal(of: file, calls)
       throw .notWritten
     }
-    // If a power failure brings the journal back, the file is found to be complete.
+    // The removal of the journal is not flushed to the disk. If a power failure undoes the removal,
+    // `recover` finds that the file is complete.
     calls.remove(Self.path(for: file).fileNameBytes)
   }
 
-  /// Completes a patch of a file that was interrupted: keeps the new bytes if all were written, and
+  /// Finishes an interrupted patch of a file: keeps the new bytes if all were written, and
   /// otherwise restores the old bytes. Returns whether old bytes were restored.
   package static func recover(
     _ file: String, calls: any PatchCalls = SystemFileCalls()
   ) throws(PatchFailure) -> Bool {
     guard existingPath(for: file) != nil else { return false }
-    // A program that is writing a patch has locked the file.
+    // Opening fails while another program writes a patch, because that program has locked the file.
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
     guard let found = read(for: file) else { return false }
@@ -104,7 +106,7 @@ extension PatchJournal {
   private func writeJournal(
     for file: String, of original: [UInt8], _ calls: any PatchCalls
   ) throws(PatchFailure) {
-    // The file is locked, so no other program makes a journal of it now.
+    // Another journal must not be replaced. The file is locked, so none is made after this check.
     guard Self.existingPath(for: file) == nil else { throw .noJournal }
     do {
       let journal = try NewFile(at: Self.path(for: file), calls: calls)
@@ -113,7 +115,8 @@ extension PatchJournal {
     } catch {
       throw .noJournal
     }
-    // File systems of memory cards do not keep the mode, so a later run would not trust the journal.
+    // Fails if a later run would not trust the journal. This happens on memory cards, because their
+    // file systems do not keep the mode.
     guard case .success? = Self.read(for: file) else {
       Self.removeJournal(of: file, calls)
       throw .noJournal
@@ -142,7 +145,7 @@ extension PatchJournal {
 }
 
 extension PatchJournal.Change {
-  /// Whether each byte is the old or the new one.
+  /// Whether each byte of the changed range in `source` is either the old or the new byte.
   fileprivate func isPartlyWritten(in source: ByteSource) -> Bool {
     let bytes = source.bytes(ByteRange(start: offset, count: old.count))
     return bytes.count == old.count
@@ -154,8 +157,8 @@ extension PatchedSource {
   /// Maximum number of bytes that a patch may change.
   private static let mostPatched = 1 << 20
 
-  /// Returns the edits as changes inside a file. Returns nil if they change its size, or move too
-  /// many bytes.
+  /// Returns a journal with the edits as changes inside the file of `source`. Returns nil if the
+  /// edits change the size of the file, or change more than `mostPatched` bytes.
   package func journal(for source: ByteSource) -> PatchJournal? {
     guard size == source.size else { return nil }
     var changed: [ByteRange] = []

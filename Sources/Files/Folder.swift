@@ -64,7 +64,8 @@ package enum Folder {
     return exists(path)
   }
 
-  /// Returns the path from the root of the file system, without resolving symbolic links.
+  /// Returns the given path as an absolute path, which begins at the root of the file system.
+  /// Symbolic links are not resolved.
   package static func absolutePath(_ path: String) -> String {
     let bytes = path.fileNameBytes
     guard bytes.first != UInt8(ascii: "/"), let current = unsafe getcwd(nil, 0) else { return path }
@@ -95,13 +96,14 @@ package enum Folder {
     return file != "-" && contains(folder, path)
   }
 
-  /// Whether a path is that of a folder or of something below it. Nothing need exist at the path.
+  /// Whether a path is that of the given folder or is below the folder. The path need not exist.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     var bytes = path.fileNameBytes
     while true {
       let candidate = bytes.isEmpty ? "." : String(fileNameBytes: bytes)
       if kind(of: candidate.fileNameBytes, followingLinks: true) == .folder {
-        // The folders above are found through the file system, because paths may contain links.
+        // Parent folders are found through the file system, not in the text of the path, because
+        // paths may contain links.
         var above = candidate
         for _ in 0..<maxDepth {
           if isSame(folder, above) { return true }
@@ -122,8 +124,8 @@ package enum Folder {
   /// Maximum number of folders above a path that are compared.
   private static let maxDepth = 256
 
-  /// Identifies a name in a folder. It is equal for all paths that lead to this name, and a file of
-  /// the name need not exist.
+  /// Identifies a file name in a folder. All paths that lead to this name in this folder have equal
+  /// values. A file with the name need not exist.
   package struct Place: Hashable {
     private let device: UInt64
     private let folder: UInt64

@@ -11,7 +11,8 @@ import Bytes
 private let (seekData, seekHole): (Int32, Int32) = (3, 4)
 
 extension FileBacking {
-  /// Returns the offset of the first stored byte at or after an offset. The bytes between them are zeros.
+  /// Returns the offset of the first stored byte at or after `place`. All bytes before it, from
+  /// `place` on, are zeros.
   func endOfHole(at place: Int) -> Int {
     #if os(Linux)
       guard let descriptor, place < size else { return place }
@@ -23,7 +24,8 @@ extension FileBacking {
     #endif
   }
 
-  /// Returns the offset of the first hole at or after an offset; the end of the file if there is none.
+  /// Returns the offset of the first hole at or after `place`; the end of the file if there is
+  /// none.
   func startOfHole(at place: Int) -> Int {
     #if os(Linux)
       guard let descriptor, place < size else { return size }

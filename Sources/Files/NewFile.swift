@@ -7,7 +7,8 @@ package final class NewFile {
   private let temporary: [UInt8]
   private let target: [UInt8]
   private var descriptor: Int32?
-  /// A further descriptor of the temporary file, which keeps its lock until the file has its final name.
+  /// A second descriptor of the temporary file. It keeps the file locked until the file has its
+  /// final name.
   private var lock: Int32?
   private var exists = false
 
@@ -75,7 +76,7 @@ package final class NewFile {
 
   /// Completes the temporary file after all bytes were appended.
   ///
-  /// - Parameter files: The files that the bytes describe. Only those who can read all of these
+  /// - Parameter files: The files that the bytes describe. Only users who can read all of these
   ///   files get read access to the new file.
   package func finish(within files: Set<ReadAccess>) throws(Failure) {
     guard let descriptor, calls.setDefaultMode(to: descriptor, within: files) else {

@@ -3,13 +3,15 @@ package import Bytes
 /// A file that is not used because another user may have written or placed it.
 package struct ForeignFile {
   package let path: String
-  /// Why other users control it, as a phrase with a subject.
+  /// Why other users may control the file, as a clause such as "its folder belongs to another
+  /// user".
   package let reason: String
 }
 
 extension ByteSource {
-  /// Opens the file with the given name in the folder of another file, or in the nearest parent
-  /// folder that contains one. Returns nil if no folder contains one.
+  /// Opens the file with the given name in the folder of another file, or else in the nearest
+  /// parent folder that contains a file with this name. Returns nil if no folder contains such a
+  /// file.
   ///
   /// Files that another user may have written or placed are passed over.
   ///
@@ -43,7 +45,8 @@ extension ByteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the path of a folder's parent by its name, without following symbolic links.
+  /// Returns the path of the parent of a folder. It is derived from the text of the path, without
+  /// following symbolic links.
   private static func folder(around folder: String) -> String {
     let last = folder.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if folder.isEmpty { return ".." }

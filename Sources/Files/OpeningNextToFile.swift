@@ -22,7 +22,8 @@ extension ByteSource {
 
   /// - Parameter target: A path in which all symbolic links are resolved.
   static func openRegular(_ target: [UInt8]) throws(OpeningError) -> ByteSource {
-    // With these flags, opening does not block, even if a pipe has replaced the file.
+    // `systemOpen` uses flags with which opening does not block, even if a pipe has replaced the
+    // file.
     let name = target.cName
     let descriptor = systemOpen(name)
     guard descriptor >= 0 else { throw openingError(errno) }

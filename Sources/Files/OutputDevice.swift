@@ -10,8 +10,8 @@ import Bytes
 package final class OutputDevice {
   private let file: Int32
 
-  /// Opens a device or pipe for writing. Nil if it cannot be opened, such as a pipe without a
-  /// reader: opening does not wait for one.
+  /// Opens a device or pipe for writing. Fails if it cannot be opened. Opening does not wait for a
+  /// reader, so it also fails for a pipe that no program reads.
   package init?(_ path: String) {
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     #if canImport(Glibc)

@@ -7,9 +7,10 @@ import Crypto
   import Darwin
 #endif
 
-/// The record of a patch: a change inside a file that does not change its size. While the patch is
-/// written, the record is stored in a file next to the patched file, together with the digest of the
-/// whole original. If the patch is interrupted, the old bytes are restored from it.
+/// The record of a patch: changes of bytes inside a file that do not change its size. While the
+/// patch is written, the record is stored in a file next to the patched file, together with the
+/// digest of the whole original. If the patch is interrupted, the old bytes are restored from the
+/// record.
 package struct PatchJournal: Equatable, Sendable {
   /// A changed range, with its old and its new bytes.
   package struct Change: Equatable, Sendable {
@@ -43,7 +44,7 @@ package struct PatchJournal: Equatable, Sendable {
     return String(file.dropLast(name.count)) + "." + name + ".mediainspect-journal"
   }
 
-  /// The path of the journal of a file, if there is one.
+  /// The path of the journal of a file; nil if no journal exists.
   package static func existingPath(for file: String) -> String? {
     let path = path(for: file)
     return SystemFileCalls.exists(path.fileNameBytes) ? path : nil
@@ -55,7 +56,7 @@ package struct PatchJournal: Equatable, Sendable {
 
   // MARK: Encoding
 
-  /// Encodes the journal of a file.
+  /// Encodes this journal as the content of a journal file, with a checksum at the end.
   ///
   /// - Parameter original: The SHA-256 digest of the whole original.
   package func bytes(of original: [UInt8]) -> [UInt8] {
@@ -99,10 +100,10 @@ package struct PatchJournal: Equatable, Sendable {
     return (PatchJournal(size: size, changes: changes), original)
   }
 
-  /// Reads the journal of a file, and the digest of the original. Returns nil if there is none.
+  /// Reads the journal of a file, and the digest of the original. Returns nil if no journal exists.
   ///
-  /// Only a file that no other user can have written is read: a regular file of the user of this
-  /// process without another name, which only this user can open.
+  /// A journal that another user may have written is not trusted. It must be a regular file of the
+  /// user of this process, without further hard links, that only this user can open.
   static func read(
     for file: String
   ) -> Result<(PatchJournal, original: [UInt8]), PatchFailure>? {
@@ -116,7 +117,7 @@ package struct PatchJournal: Equatable, Sendable {
     return .success(found)
   }
 
-  /// Whether a file would have the digest of the original if it had the old bytes.
+  /// Whether the file in `source` would have the digest `original` if the old bytes were restored.
   func restores(_ original: [UInt8], in source: ByteSource) -> Bool {
     guard let digest = RunningDigest.of(.sha256) else { return false }
     var place = 0
@@ -137,7 +138,7 @@ package struct PatchJournal: Equatable, Sendable {
   }
 }
 
-/// Numbers as eight bytes, highest first.
+/// Encodes and decodes numbers as eight bytes, with the highest byte first.
 private enum NumberBytes {
   static func big(_ number: Int) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
@@ -161,7 +162,8 @@ package enum PatchFailure: Error, Equatable {
   case noJournal
   /// The patch cannot be written. The old bytes were restored.
   case notWritten
-  /// There is a journal of an interrupted patch, but the file or the journal is not as it was left.
+  /// A journal of an interrupted patch exists, but the journal is damaged, or the file is not as
+  /// the patch left it.
   case damagedJournal
   /// There is a journal that another user can have written.
   case untrustedJournal

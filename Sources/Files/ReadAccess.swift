@@ -20,8 +20,8 @@ package struct ReadAccess: Hashable, Sendable {
     isForOthers = !hasList && status.st_mode & 0o004 != 0
   }
 
-  /// Returns the mode of a new file with data about other files. The rights of its
-  /// group and of all others are removed from `mode`, unless they can read all of the other files.
+  /// Returns the mode of a new file that contains data about `files`. It is `mode` without the
+  /// rights of users who cannot read all of `files`: of the group, of all others, or of both.
   static func mode(within mode: mode_t, of files: Set<ReadAccess>, group: UInt32) -> mode_t {
     let isForGroup = files.allSatisfy { file in
       file.group == group ? file.isForGroup : file.isForGroup && file.isForOthers

@@ -6,11 +6,12 @@ import Bytes
   import Darwin
 #endif
 
-/// Temporary files that a killed run of this program left. Each run locks its temporary files, and the system unlocks
-/// them when the process ends.
+/// Finds and removes temporary files that killed runs of this program could not remove. Each run
+/// locks its temporary files, and the system unlocks them when the process ends.
 package enum StaleFiles {
   static let prefix = Array(".mediainspect-".utf8)
-  /// A file is locked right after it was created. A younger file may not be locked yet.
+  /// Minimum age of a stale file, in seconds. A file is locked right after it was created, so a
+  /// younger file may not be locked yet.
   private static let leastAge = 2
 
   private struct State {

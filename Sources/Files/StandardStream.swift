@@ -19,11 +19,11 @@ package enum StandardStream: Int32, Sendable {
     case failed
   }
 
-  /// Writes a text to the stream, until an error occurs.
+  /// Writes a text to the stream. Stops at the first error, which the result then states.
   @discardableResult
   package func write(_ text: String) -> Outcome { write(Array(text.utf8)) }
 
-  /// Writes bytes to the stream, until an error occurs.
+  /// Writes bytes to the stream. Stops at the first error, which the result then states.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
     unsafe bytes.withUnsafeBytes { bytes in
@@ -67,8 +67,8 @@ package enum Environment {
   }
 
   /// Occupies the file descriptors of closed standard streams. Otherwise a file that is opened
-  /// later could get such a descriptor and receive printed text. Reading and writing them fails as
-  /// before.
+  /// later could get such a descriptor and receive printed text. Reading standard input and writing
+  /// to the other streams still fail.
   package static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO
     where fcntl(stream, F_GETFD) < 0 && errno == EBADF {

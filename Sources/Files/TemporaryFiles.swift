@@ -37,8 +37,8 @@ package enum TemporaryFiles {
     var signals = signals
     files.change { files in
       for path in files { unsafe _ = unlink(path.cName) }
-      // The lock is still held, so no other file can be created. The signal is sent again, so that
-      // the exit status of the program reports it.
+      // The list is still locked, so no other temporary file can be created. The signal is sent
+      // again, so that the exit status of the program reports it.
       unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       _ = raise(number)
     }

@@ -56,7 +56,7 @@ package enum Workers {
   private struct Thread {
     private let thread: pthread_t
 
-    /// Starts a thread for some work. Nil if the system provides no thread.
+    /// Starts a thread that performs the given work. Nil if the system provides no thread.
     init?(_ work: Work) {
       var attributes = pthread_attr_t()
       unsafe pthread_attr_init(&attributes)
@@ -102,7 +102,8 @@ package enum Workers {
       #endif
     }
 
-    /// Lets the system free the memory of the thread when it ends. Nothing else waits for it.
+    /// Lets the system free the memory of the thread when the thread ends. `join` must not be
+    /// called.
     func detach() {
       #if canImport(Glibc)
         pthread_detach(thread)
@@ -113,8 +114,8 @@ package enum Workers {
   }
 }
 
-/// State that threads share. Only one thread at a time can change it, and threads can wait for a
-/// condition of it.
+/// State that threads share. Only one thread at a time can change it, and threads can wait until
+/// the state meets a condition.
 @safe package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

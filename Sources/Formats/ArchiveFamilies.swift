@@ -1,7 +1,7 @@
 import Archives
 
 extension Family {
-  /// Families of archives, which are not looked for inside other files.
+  /// Families of archives. Archives are recognized only as whole files, not inside other files.
   static let archives: [Family] = [
     Family(
       nodeKind: ZIP.archive,
@@ -14,7 +14,7 @@ extension Family {
       opens: { _ in false }, dialects: [ZIP.dialect])
   ]
 
-  /// The extensions of archives, and of documents and programs that are archives.
+  /// The file name extensions of ZIP archives, and of documents and programs that are ZIP archives.
   private static let extensions: Set<String> = [
     "zip", "cbz", "kmz", "usdz", "epub", "oxps", "docx", "docm", "xlsx", "xlsm", "pptx", "pptm",
     "odt", "ods", "odp", "odg", "ott", "ots", "otp", "otg", "jar", "aar", "apk", "ipa", "whl",

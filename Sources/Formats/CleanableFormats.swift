@@ -3,14 +3,15 @@ package import Schema
 /// How `clean` handles the files of one format.
 package struct CleanableFormat: Sendable {
   package let format: MediaFormat
-  /// The format family that reads such files.
+  /// The name of the format family that reads files of this format, such as `ISO media`.
   package let family: String
-  /// Name of the kind of file for users.
+  /// The name of such files in the output of `explain clean`, such as `QuickTime movies`.
   package let kind: String
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// A copy is written. The text names the data that are compared byte by byte.
+    /// A copy is written. The text names the data of original and copy that are compared byte by
+    /// byte, such as `samples of tracks`.
     case written(String)
     /// A copy is written only if the content between the tags is in a format that
     /// `CodedBetweenTags.all` lists as written.
@@ -73,7 +74,8 @@ package enum CleanableFormats {
       case .crw, .raf, .mrw, .x3f: "raw photos"
       default: "TIFF"
       }
-    // Only the specification of DNG lists all tags that decoding needs.
+    // DNG is the only raw photo format that is cleaned, because only its specification lists all
+    // tags that decoding needs.
     if photo == .dng {
       return row(.rawPhoto(photo), family, photo.titleOfSeveral, .written("strips and tiles"))
     }
@@ -124,8 +126,8 @@ package enum CleanableFormats {
   ]
 }
 
-/// Whether `clean` writes files that consist of tags around audio of one undecoded format. The
-/// audio is not decoded; it is copied and compared byte by byte.
+/// How `clean` handles files that consist of tags around audio in one undecoded format. The audio
+/// is not decoded; it is copied and compared byte by byte.
 package struct CodedBetweenTags: Sendable {
   package let format: UndecodedFormat
   package let answer: Answer

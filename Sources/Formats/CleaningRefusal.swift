@@ -54,8 +54,8 @@ extension Node {
     CleaningRefusal(reason: reason, path: path)
   }
 
-  /// Refuses a file that is recognized only by its tags, if the data between the tags cannot be
-  /// copied: it is neither zeros nor audio in a suitable format. Nil if the file is not refused.
+  /// The refusal of a file that is recognized only by its tags, if the data between the tags cannot
+  /// be copied: it is neither zeros nor audio in a suitable format. Nil if the file is not refused.
   fileprivate var refusalBetweenTags: CleaningRefusal? {
     for child in children {
       if let format = CodedSound.format(of: child) {
@@ -82,8 +82,8 @@ extension Node {
 
   private var isTag: Bool { ID3.formats.contains { $0.nodeKind === declaredNodeKind } }
 
-  /// Refuses a file with media data that no sample table, fragment or item describes. Nil if the
-  /// file is not refused.
+  /// The refusal of a file with media data that no sample table, fragment or item describes. Nil if
+  /// the file is not refused.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
     let describing: Set<FourCC> = ["moov", "moof", "meta", "!mov"]
     guard !children.contains(where: { describing.contains($0.code) }),
@@ -92,9 +92,9 @@ extension Node {
     return media.refusal("no sample table, fragment or item describes the media data")
   }
 
-  /// Refuses an audio file that begins with undecoded bytes, if they are more than the bytes of its
-  /// frames. The audio may be in another format, and the frames may have been found by chance. Nil
-  /// if the file is not refused.
+  /// The refusal of an audio file that begins with undecoded bytes, if it has more undecoded bytes
+  /// than bytes of audio frames. The audio may be in another format, and the frames may have been
+  /// found by chance. Nil if the file is not refused.
   fileprivate var refusalOfUndecodedSound: CleaningRefusal? {
     var (frames, others) = (0, 0)
     for child in children {
@@ -110,16 +110,16 @@ extension Node {
     return refusal("only \(frames) bytes are audio frames; \(others) other bytes are not decoded")
   }
 
-  /// Refuses a saved radio stream if its audio is in a format that is not decoded. Nil if the file
-  /// is not refused.
+  /// The refusal of a saved radio stream if its audio is in a format that is not decoded. Nil if
+  /// the file is not refused.
   fileprivate var refusalOfUnopenedStream: CleaningRefusal? {
     children.contains { $0.isPayload }
       ? nil : refusal("the audio format of the stream is not decoded")
   }
 
-  /// Refuses a file with a raw photo anywhere in it, because removing data from a raw photo may
-  /// make it undecodable. Nil if there is none. The recursion is bounded, because the depth of
-  /// nodes is limited.
+  /// The refusal of a file with a raw photo anywhere in it, because removing data from a raw photo
+  /// may make it undecodable. Nil if the file contains no raw photo. The recursion is bounded,
+  /// because the depth of nodes is limited.
   fileprivate var refusalInside: CleaningRefusal? {
     for child in children {
       if let photo = child.rawPhoto {

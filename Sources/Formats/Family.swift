@@ -11,12 +11,13 @@ import Schema
 /// another file.
 struct Family: Sendable {
   private let root: @Sendable () -> DeclaredNodeKind
-  /// Whether offsets in an embedded file of the family are counted from its own start.
+  /// Whether offsets in an embedded file of the family are counted from the start of the embedded
+  /// file, not from the start of the file around it.
   let hasOwnOffsets: Bool
-  /// Returns the kind of file that some bytes are. Nil if they are not of this family.
+  /// Returns the kind of the file with the given bytes. Nil if they are not of this family.
   let recognize: @Sendable (ByteSource) -> FileKind?
-  /// Returns the kind of file that some bytes are, for kinds that can only be recognized together
-  /// with the file name extension. Nil if they are not of this family.
+  /// Returns the kind of the file with the given bytes and file name extension, for kinds that can
+  /// only be recognized with both. Nil if the file is not of this family.
   let recognizeByName: @Sendable (ByteSource, String) -> FileKind?
   /// Whether an embedded payload is of this family. The content decides. The type that the
   /// enclosing structure declares is used only if the content does not decide.
@@ -25,7 +26,8 @@ struct Family: Sendable {
 
   /// - Parameters:
   ///   - nodeKind: Kind of the root node. It is evaluated only when bytes of the family occur.
-  ///   - dialects: Declarations that can be explained, unless `ExplanationIndex` lists them.
+  ///   - dialects: Declarations that `explain` describes, in addition to those that
+  ///     `ExplanationIndex` lists.
   init(
     nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, hasOwnOffsets: Bool = false,
     recognize: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
@@ -46,10 +48,11 @@ struct Family: Sendable {
 }
 
 extension Family {
-  /// Families that tests add. They are tried after all others, and cannot be explained.
+  /// Families that tests add. They are tried after all others. `explain` does not describe them.
   static let added = Monitor<[Family]>([])
 
-  /// Returns the first family for which a closure has an answer, in the order in which they are tried.
+  /// Returns the first family for which `answer` returns a value, and that value; nil if there is
+  /// no such family. The families of `all` are tried first, in order, and then those of `added`.
   static func first<Answer>(answering answer: (Family) -> Answer?) -> (
     family: Family, answer: Answer
   )? {

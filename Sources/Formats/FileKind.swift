@@ -1,7 +1,7 @@
 import ISOMedia
 
-/// The kind of a file according to its structure, with the properties that other evidence is
-/// compared with.
+/// The kind of a file according to its structure, with the file name extensions and MIME types that
+/// are consistent with this kind.
 package struct FileKind: Sendable {
   /// The format of the file, which determines whether `clean` writes a copy.
   package let format: MediaFormat

@@ -13,7 +13,7 @@ extension FileKind {
       mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
   }
 
-  /// Recognizes a file by its tags alone. Returns nil if it has none.
+  /// Recognizes a file by its tags alone. Returns nil if the file has no tags.
   @Sendable
   static func tagged(_ source: ByteSource) -> FileKind? {
     tagged(source) { UndecodedFormat(at: $0.start, in: source, before: $0.end) }

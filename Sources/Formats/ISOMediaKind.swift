@@ -16,8 +16,8 @@ extension FileKind {
       return brand(FourCC(rawValue: source.big32(at: 20) ?? 0))
     }
     // Files from before brands existed, and parts of files, can begin with any top-level box. If
-    // the first box normally occurs inside other boxes, the file is recognized only if the size of
-    // the box fits into it.
+    // the first box normally occurs inside other boxes, the file is recognized only if the box fits
+    // into the file.
     guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else {
       return nil
     }

@@ -7,7 +7,7 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
   /// A file with metadata tags, such as ID3 or APE, around data of an unrecognized format.
   case tagged
   case playlist, telemetry
-  /// Streams of open bitstream units without a box around them.
+  /// Streams outside of ISO media: AV1 in open bitstream units, IVF files, and immersive audio.
   case av1Stream, ivf, immersiveAudio
   case zip
 

@@ -98,7 +98,8 @@ extension Payload {
 }
 
 extension ByteSource {
-  /// Whether the file is only the start marker of JPEG, like a copy of a file without a picture.
+  /// Whether the file consists only of the start marker of JPEG. This is all that is left of a JPEG
+  /// file without a picture when its metadata is removed.
   fileprivate var isStartMarker: Bool { size == 2 && big16(at: 0) == 0xFFD8 }
 
   fileprivate func begins(with letters: [UInt8]) -> Bool {

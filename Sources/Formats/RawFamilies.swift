@@ -8,7 +8,8 @@ import Schema
 extension Family {
   static let rawPhotos: [Family] = [
     raw(.crw, RawFile.crw) { source, start in
-      // The size of the header is stated between the byte order and the signature.
+      // The bytes between the byte order and the signature are not compared: they state the size of
+      // the header, which varies.
       source.big16(at: start) == 0x4949
         && source.bytes(ByteRange(start: start + 6, count: 8)) == Array("HEAPCCDR".utf8)
     },

@@ -1,11 +1,12 @@
-/// Sentences about what structures are for, by their titles.
+/// Sentences that state what structures are for, by the titles of the structures.
 enum StructurePurposes {
   /// Returns what a structure is for; nil if there is no sentence about it.
   static func sentence(name: String, title: String) -> String? {
     entries["\(name)/\(title)"] ?? entries[title]
   }
 
-  /// The titles, some of them after the name that a sentence is about.
+  /// The keys of all sentences: the titles of structures. If structures with the same title have
+  /// different purposes, the key is `name/title`.
   static var titles: [String] { Array(entries.keys) }
 
   private static let entries: [String: String] = {

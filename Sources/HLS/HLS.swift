@@ -28,8 +28,8 @@ package enum HLS {
     beginsWithMark(payload.source, payload.range)
   }
 
-  /// Whether the text has a tag that begins with `EXT-X-`. Plain M3U song lists may have `EXTM3U`
-  /// and `EXTINF`, but no such tag.
+  /// Whether a line in the first 4096 bytes, other than the first line, begins with `#EXT-X-`.
+  /// Plain M3U song lists may have `EXTM3U` and `EXTINF`, but no such tag.
   package static func hasStreamingTags(_ source: ByteSource) -> Bool {
     var found = false
     let head = source.bytes(ByteRange(start: 0, count: 4096))

@@ -19,8 +19,8 @@ enum PlaylistNumber {
     return Double(String(decoding: letters, as: UTF8.self))
   }
 
-  /// Returns the number as a field value; nil if the text does not have the number format of the
-  /// attribute.
+  /// Returns the number in `letters` as a field value; nil if the text does not have the number
+  /// format `kind`, or if `kind` is not a number format.
   static func value(_ letters: ArraySlice<UInt8>, _ kind: Attribute.Kind) -> Value? {
     switch kind {
     case .integer: return integer(letters).map { .unsigned($0) }

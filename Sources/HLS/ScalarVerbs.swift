@@ -30,7 +30,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads the rest of the line as one of several allowed words.
+  /// Reads the rest of the line, which must be one of the given words. Reports other words.
   func word(_ name: String, _ words: [String], line: SummaryPart? = .value) {
     if isDescribing {
       return describe(name, words.joined(separator: " or "), .identifies(.playback))

@@ -14,7 +14,7 @@ package struct TagFormat: Sendable {
 /// Finds and describes the tags before, after and within audio: ID3v2, ID3v1, APE, Lyrics3 and
 /// MusicMatch.
 package enum ID3 {
-  /// The kind of tags that are added to files.
+  /// The node kind of the tags that are added to files.
   package static var newTag: DeclaredNodeKind { ID3v2.version4 }
 
   /// All tag formats, in the order in which a payload is tested for them.
@@ -35,7 +35,7 @@ package enum ID3 {
     FrameDialects.version4, FrameDialects.short2, Lyrics3.dialect,
   ]
 
-  /// The name of a genre by its number; nil if the number is not assigned.
+  /// Returns the name of a genre by its number; nil if the number is not assigned.
   package static func genre(_ number: Int) -> String? { Genre.name(number) }
 
   // MARK: Finding tags
@@ -59,8 +59,8 @@ package enum ID3 {
     return nil
   }
 
-  /// Returns an ID3v1 tag or enhanced tag that begins at an offset. Such tags belong at the end of
-  /// a file, but are also found elsewhere.
+  /// Returns an ID3v1 tag or enhanced tag that begins at an offset; nil if there is none. Such tags
+  /// belong at the end of a file, but are also found elsewhere.
   static func trailer(
     startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {

@@ -15,8 +15,8 @@ extension FormatTerminology {
 
   static let lyrics3 = FormatTerminology(structure: "the tag", tooShort: "lyrics3.malformed")
 
-  /// The terminology of saved ICY streams. Their lines and blocks have no minimum size, so the rule
-  /// for the resource limit replaces a rule for structures that are too short.
+  /// The terminology of saved ICY streams. Their lines and blocks have no minimum size, so no rule
+  /// exists for structures that are too short. The rule for the resource limit takes its place.
   static let icy = FormatTerminology(structure: "the stream", tooShort: "file.resource-limit")
 
   static let musicMatch = FormatTerminology(structure: "the tag", tooShort: "musicmatch.too-short")

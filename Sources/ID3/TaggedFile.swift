@@ -32,8 +32,7 @@ extension ID3 {
       && UndecodedFormat.mayBeOldMusepack(at: outer.middle.start, in: source)
   }
 
-  /// - Parameter format: returns the node kind of the content between the tags; nil if its format
-  ///   is unknown.
+  /// - Parameter format: returns the format of the content between the tags; nil if it is unknown.
   private static func taggedFile(
     _ word: String, _ title: String,
     _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?

@@ -22,7 +22,8 @@ package final class Inspection {
   ///   - source: the bytes of the file.
   ///   - name: the file name, for its extension.
   ///   - folder: the folder in which the URIs of a playlist are looked up.
-  ///   - magic: libmagic, as additional evidence for the type; nil does not use it.
+  ///   - magic: libmagic, as additional evidence for the type; nil to determine the type without
+  ///     it.
   ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
   ///     estimate.
   ///   - readsStreams: whether tags between the frames of an audio stream are metadata items too.
@@ -40,13 +41,14 @@ package final class Inspection {
   // document.
   deinit { document.forgetAnswers() }
 
-  /// Opens the file in the playlist's folder that a URI refers to, as a document; nil if there is
-  /// none.
+  /// Opens the file to which the given URI refers in the playlist's folder, as a document; nil if
+  /// there is no such file.
   package func document(sibling name: String) -> Document? {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
 
-  /// The metadata items. They are kept only if they are requested, because there may be very many.
+  /// The metadata items. They are cached only after this property is used, because there may be
+  /// very many of them.
   package var items: [KeyedItem] {
     let items = keptItems ?? newItems()
     keptItems = items
@@ -54,7 +56,8 @@ package final class Inspection {
   }
   private var keptItems: [KeyedItem]?
 
-  /// The key spaces in which tags can be written, and those in which they cannot.
+  /// The key spaces in which tags can be written, and the key spaces in which tags cannot be
+  /// written.
   package var tagAccess: TagAccess { TagAccess(of: document, items) }
 
   private func newItems() -> [KeyedItem] { document.metadataItems(readingStreams: readsStreams) }
@@ -63,7 +66,8 @@ package final class Inspection {
   package private(set) lazy var itemsByTrack = Dictionary(
     grouping: items.filter { $0.scope.trackNumber != nil }, by: { $0.scope.trackNumber ?? 0 })
 
-  /// The key spaces of the metadata items. Each occurs once, in the order of its first item.
+  /// The key spaces of the metadata items. Each key space occurs once, in the order of its first
+  /// item.
   package private(set) lazy var keySpaces: [KeySpace] = {
     var spaces: [KeySpace] = []
     for item in items where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
@@ -89,7 +93,7 @@ package final class Inspection {
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(
     of: movie.tracks)
 
-  /// The chapter lists for output. Those of a playlist come from files in its folder.
+  /// The chapter lists for output. For a playlist, they are read from files in its folder.
   package private(set) lazy var shownChapterLists =
     playlist?.chapterLists(in: folder, json: Document.json) ?? chapterLists
 
@@ -102,12 +106,13 @@ package final class Inspection {
 
   package private(set) lazy var playlist = Playlist(document)
 
-  /// The chapters of a playlist, from files in its folder.
+  /// The chapters of a playlist, read from files in its folder; empty if the file is not a
+  /// playlist.
   package private(set) lazy var playlistChapters =
     playlist?.chapters(in: folder, json: Document.json) ?? []
 
-  /// The first segment of a playlist with its file in the playlist's folder, and the tracks of that
-  /// file.
+  /// The first playlist segment that has a file in the playlist's folder, and the tracks of that
+  /// file. Nil if there is no such segment or the format of the file is not supported.
   package private(set) lazy var firstSegment: (PlaylistSegment, [TrackDescription])? = {
     guard let playlist, let (segment, source) = folder.firstSegment(of: playlist) else {
       return nil

@@ -14,9 +14,9 @@ package final class TimedIterations {
 
   private var iterations: [Iteration] = []
 
-  /// Returns the groups that an iteration has not read yet.
+  /// Returns the groups that the iteration with the given key has not read yet.
   ///
-  /// - Parameter start: creates the iterator of a new iteration.
+  /// - Parameter start: creates the iterator; called only if the iteration is new.
   package func groups(
     of key: TimedIterationKey, start: () -> AnyIterator<TimedGroup>
   ) -> AnyIterator<TimedGroup> {

@@ -11,15 +11,16 @@ package struct ByteChange {
 }
 
 extension CopyJob {
-  /// All changes of bytes in order. They are complete: the rest of the copy is the same as in the
-  /// original, one range after the other, unless a range is moved.
+  /// All byte changes of the copy, in the order of the original. All other bytes of the copy equal
+  /// those of the original. A move of a range to the front is not a byte change.
   package var byteChanges: [ByteChange] {
     inOriginalOrder.replacements(in: original.source).map {
       ByteChange(range: $0.range, bytes: $0.bytes, path: path(of: $0.range))
     }
   }
 
-  /// The path of the structure or field at a range. Inserted bytes follow the bytes before them.
+  /// Returns the path of the structure or field at the given range. For inserted bytes, this is the
+  /// structure or field before them.
   private func path(of range: ByteRange) -> String {
     let offset = range.isEmpty ? max(0, range.start - 1) : range.start
     guard let owner = original.owner(of: offset), let node = owner.chain.last else { return "/" }

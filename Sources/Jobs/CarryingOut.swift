@@ -13,11 +13,12 @@ package struct CopyTarget {
   /// Whether the copy may replace an existing file.
   package var replaces = false
   package var keepsTimes = false
-  /// Whether content credentials may become invalid by changes of metadata.
+  /// Whether the copy is made even if changes of metadata make its content credentials invalid.
   package var breaksSignatures = false
-  /// Whether only the changed bytes are written, if the copy replaces the original.
+  /// Whether the original is replaced by writing only the changed bytes into it, where this is
+  /// possible.
   package var patches = false
-  /// Whether the verification states the digests of samples.
+  /// Whether the verification of an edited copy computes the digests of samples.
   package var digestsMedia = true
 
   package init(of file: String?, at path: String) { (self.file, self.path) = (file, path) }
@@ -26,7 +27,8 @@ package struct CopyTarget {
 }
 
 extension CopyJob {
-  /// Requires that the copy can be made.
+  /// Throws a refusal if the copy cannot be made, or if it would have invalid content credentials
+  /// and `breaksSignatures` is false.
   package func requireMakeable(
     breakingSignatures breaksSignatures: Bool
   ) throws(CopyRefusal) {
@@ -41,10 +43,11 @@ extension CopyJob {
     }
   }
 
-  /// Writes the copy, after it was verified.
+  /// Writes a copy, and verifies it before it gets its name. If `target` requests a patch and a
+  /// patch is possible, writes only the changed bytes into the original instead.
   ///
-  /// - Parameter keep: Keeps the record from which the job can be undone, if one is requested. Returns
-  ///   whether that succeeded. It is called before anything is written.
+  /// - Parameter keep: Stores the undo record, if one is requested, and returns whether that
+  ///   succeeded. It is called before anything is written.
   package func carryOut(
     to target: CopyTarget, keepingRecord keep: () -> Bool = { true },
     calls: any FileCalls = SystemFileCalls()
@@ -85,14 +88,13 @@ extension CopyJob {
     }
   }
 
-  /// Makes the copy, and notes the end of the job.
+  /// Makes the copy with `make`, and records in `control` how the job ended.
   private func controlled(
     _ make: () throws(CopyRefusal) -> CopyOutcome
   ) throws(CopyRefusal) -> CopyOutcome {
-    // The copy is written once and read once; what is read more often is not counted.
-    control.expect(patchedSource.size.saturatingTimes(2))
     do throws(CopyRefusal) {
       guard !control.isCancelled else { throw .cancelled }
+      control.beginCopy(of: original.source.size, size: patchedSource.size)
       let outcome = try make()
       control.finish()
       return outcome
@@ -101,28 +103,34 @@ extension CopyJob {
     }
   }
 
-  /// Writes the changed bytes into the file. Returns nil if a copy has to be written instead: media data would
-  /// move, other hard links must keep their content, or there can be no journal.
+  /// Writes the changed bytes into the original file. Returns nil if a copy has to be written
+  /// instead, for example because no patch is requested, the size of the file would change, the
+  /// file has other hard links, or no journal can be written.
   private func patched(_ target: CopyTarget) throws(CopyRefusal) -> CopyOutcome? {
     guard target.patches, target.isInPlace, cleaning == nil, let editing, let file = target.file,
       SystemFileCalls.linkCount(target.path.fileNameBytes) == 1,
       let journal = patchedSource.journal(for: original.source),
       let verification = try? Verification(ofPatch: editing.plan, journal)
     else { return nil }
-    // A patch that has begun is completed.
+    // The job is marked as completed before the patch begins, so that it cannot be canceled in the
+    // middle of the patch.
     guard control.complete() else { throw .cancelled }
     do {
       try journal.apply(to: file, of: original.source)
       return .patched(journal, verification)
     } catch {
-      // Without a journal, an interruption could destroy the file.
-      guard error != .noJournal else { return nil }
+      // Without a journal, an interruption could destroy the file, so a copy is written instead.
+      if error == .noJournal {
+        control.resume()
+        return nil
+      }
       throw .notPatched(error)
     }
   }
 
-  /// The writer of the copy. The cleaned document is verified against the original, and the copy against the
-  /// edits of the cleaned document.
+  /// Returns the writer of the copy, which verifies the copy. If the original is both cleaned and
+  /// edited, the cleaned document is compared with the original, and the copy with the cleaned
+  /// document.
   private func writer(digestingMedia digests: Bool) -> CopyWriter<Verification> {
     CopyWriter(patchedSource, of: original.source) {
       copy, again throws(Verification.Failure) in

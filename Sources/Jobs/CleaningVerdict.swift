@@ -2,7 +2,7 @@ package import Anatomy
 import Cleaning
 import Privacy
 
-/// What a person who publishes the copy of a cleaned file has to know.
+/// The result of cleaning a file, for a person who wants to publish the copy.
 package enum CleaningVerdict: Sendable {
   /// The file contains nothing that the policy removes.
   case nothingFound
@@ -10,14 +10,15 @@ package enum CleaningVerdict: Sendable {
   case cleaned
   /// The copy would contain nothing that the policy removes.
   case cleanable
-  /// The copy contains data of these categories, or data that may be of them.
+  /// The copy contains data of the given categories, or undecoded data that may belong to them.
   case contains([Anatomy.Category])
   /// There is no copy, for a reason that was reported.
   case notWritten
   /// There is no copy, and nothing is known about the file.
   case notExamined
 
-  /// Whether the file needs no decision.
+  /// Whether the user can publish the file or its copy without a decision, because it contains
+  /// nothing that the policy removes.
   package var isFine: Bool {
     switch self {
     case .nothingFound, .cleaned, .cleanable: true
@@ -27,7 +28,8 @@ package enum CleaningVerdict: Sendable {
 }
 
 extension CopyJob {
-  /// The verdict about the copy of a cleaned file.
+  /// Returns the verdict about the copy with the given outcome; `notExamined` if the job has no
+  /// policy.
   package func verdict(_ outcome: CopyOutcome) -> CleaningVerdict {
     guard let cleaning else { return .notExamined }
     guard cleaning.isComplete else {

@@ -1,16 +1,17 @@
 import Bytes
 import Files
 
-/// System calls that report to the control of a job what is done, and fail after the job was canceled.
+/// System calls that report their progress to the control of a job, and fail after the job was
+/// canceled.
 struct ControlledCalls: FileCalls {
   let calls: any FileCalls
   let control: JobControl
 
-  /// The number of bytes that are copied before the control is asked again.
+  /// The number of bytes that are copied between two checks whether the job was canceled.
   private static let pieceSize = 8 << 20
 
-  /// The number of bytes that a fetch of a file that is read from its start to its end usually reads.
-  private static let fetchSize = 256 << 10
+  /// The number of bytes that one fetch usually reads if a file is read from start to end.
+  static let fetchSize = 256 << 10
 
   func create(_ path: [UInt8]) -> Int32? { control.isCancelled ? nil : calls.create(path) }
 

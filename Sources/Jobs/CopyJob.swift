@@ -8,12 +8,13 @@ package import Privacy
 package import Rewriting
 import Rules
 
-/// The making of one copy of a file: without the data that a policy removes, and then with changed
-/// metadata.
+/// A job that makes one copy of a file. It first removes the data that a policy removes, and then
+/// changes metadata.
 package struct CopyJob {
   package let original: Document
   package let cleaning: Cleaning?
-  /// The editing of the original, or of the cleaned document.
+  /// The editing of the original, or of the cleaned document if there is a policy. Nil if no edit
+  /// is requested, or if the file cannot be cleaned.
   package let editing: Editing?
   /// How the content of the copy is made from the original.
   package let patchedSource: PatchedSource
@@ -22,16 +23,19 @@ package struct CopyJob {
 
   /// Plans the copy.
   ///
-  /// - Parameter control: Observes the job. After it was canceled, neither the job nor the document may be
-  ///   used.
+  /// - Parameter control: Observes and cancels the job. After a cancellation, neither the job nor
+  ///   `original` may be used.
   package init(
     _ original: Document, _ request: CopyRequest, control: JobControl = JobControl()
   ) {
     self.original = original
     self.control = control
-    control.begin()
-    original.source.mayFetch = { !control.isCancelled }
-    defer { original.source.mayFetch = nil }
+    control.beginPlanning(reading: original.source.size)
+    original.source.mayFetch = { control.advance(by: ControlledCalls.fetchSize) }
+    defer {
+      original.source.mayFetch = nil
+      control.endPlanning()
+    }
     let edits =
       request.policy == nil || request.isEdit || !request.changes.isEmpty || request.padding > 0
     let cleaning = request.policy.map { policy in
@@ -52,12 +56,12 @@ package struct CopyJob {
       ?? PatchedSource(wholeOf: original.source)
   }
 
-  /// The content of the copy before the copy is written.
+  /// The document of the copy, which can be examined before the copy is written.
   package var document: Document {
     editing?.editedDocument.document ?? cleaning?.editedDocument.document ?? original
   }
 
-  /// How the content is made from the original, without the move of a range to the front.
+  /// How the content of the copy is made from the original if no range is moved to the front.
   package var inOriginalOrder: PatchedSource {
     let cleaned = cleaning?.editedDocument
     guard let edited = editing?.editedDocument.inOriginalOrder else {
@@ -66,7 +70,7 @@ package struct CopyJob {
     return cleaned?.patchedSource.followed(by: edited) ?? edited
   }
 
-  /// The ranges that are moved in the copy: each with its offset there.
+  /// The ranges of the original that are at another offset in the copy, each with this offset.
   package var moves: [(range: ByteRange, place: Int)] {
     var moves: [(range: ByteRange, place: Int)] = []
     patchedSource.forEachKept { range, place in
@@ -81,19 +85,20 @@ package struct CopyJob {
   /// The findings in the original; nil without a policy.
   package var findings: AuditReport? { cleaning?.found }
 
-  /// Why the changes cannot be made; nil if they can.
+  /// The first reason why the changes cannot be made; nil if all can be made.
   package var refusal: EditRefusal? { editing?.refusals.first }
 
   package var fastStart: FastStart? { editing?.fastStart ?? cleaning?.fastStart }
 
-  /// Whether the copy is all that was requested.
+  /// Whether the copy meets all requests. False if it keeps data that the policy removes, if `moov`
+  /// cannot be moved to the front, or if a change has no effect or not the requested one.
   package var isComplete: Bool {
     (cleaning?.isComplete ?? true) && fastStart != .impossible
       && (editing.map { $0.withoutEffect.isEmpty && $0.reservations.isEmpty } ?? true)
   }
 
-  /// Findings in the copy that the policy would remove from the original. They are there because they
-  /// were requested.
+  /// Returns the findings about data in the copy that the policy would remove from the original.
+  /// The requested changes added this data.
   package func requestedFindings() -> [AuditReport.Finding] {
     guard let cleaning, let editing, !editing.changesNothing else { return [] }
     let audit = Audit(
@@ -112,7 +117,8 @@ package struct CopyJob {
     return cleaning?.attributes.ofStream
   }
 
-  /// Discards what is known about the documents of the copy. They are not used afterwards.
+  /// Discards the cached values of the cleaned and the edited document. These documents must not be
+  /// used afterward.
   package func forgetAnswers() {
     editing?.editedDocument.document.forgetAnswers()
     cleaning?.editedDocument.document.forgetAnswers()

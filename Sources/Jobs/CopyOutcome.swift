@@ -2,18 +2,19 @@ package import Editing
 package import Files
 package import Verification
 
-/// What became of a job.
+/// The result of a job that did not fail.
 package enum CopyOutcome {
   /// No copy was written, because none was requested.
   case planned
-  /// A copy with this name was written. Nil for a copy that was passed on as a stream.
+  /// A copy was written to the file with this path. The path is nil if the copy was passed on as a
+  /// stream.
   case written(String?, Verification)
   /// The changed bytes were written into the file.
   case patched(PatchJournal, Verification)
   /// The file was to be replaced, but was left as it was, because nothing has to change.
   case left
 
-  /// The verification of what was written; nil if nothing was.
+  /// The verification of the written copy or patch; nil if nothing was written.
   package var verification: Verification? {
     switch self {
     case .written(_, let verification), .patched(_, let verification): verification

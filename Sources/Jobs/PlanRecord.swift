@@ -3,22 +3,23 @@ import Bytes
 import Crypto
 import Files
 
-/// A plan that was printed before, which is carried out only on the same file.
+/// A plan that an earlier run of the program printed. It is carried out only on the file for which
+/// it was made.
 package struct PlanRecord {
-  /// The options of the command line in order.
+  /// The options of the command line that requested the copy, in order.
   package let requests: [(name: String, text: String)]
   private let size: Int
-  /// The inode and time of the file; nil if the plan was not made for a file.
+  /// The inode and modification time of the file; nil if the plan was not made for a file.
   private let state: (inode: String, modified: String)?
   private let digest: String
-  /// The SHA-256 of the whole file, if the plan was made with it.
+  /// The SHA-256 of the whole file; nil if the plan does not contain it.
   private let fileDigest: String?
   private let bytes: [(offset: Int, removed: Int, hex: String)]
 
   /// Maximum number of bytes of a plan.
   private static let longest = 256 << 20
 
-  /// Reads a plan in JSON; nil if it is not one.
+  /// Reads a plan from a JSON document; nil if the document is not a plan.
   package init?(_ json: Document) {
     let root = json.root
     guard json.source.size <= Self.longest,
@@ -41,7 +42,7 @@ package struct PlanRecord {
       guard words.count == 2, let name = words[0], let text = words[1] else { return nil }
       return (name, text)
     }
-    // A plan that changes nothing lists no bytes.
+    // A plan that changes no bytes has no member `bytes`.
     let changes = root.jsonMember("bytes").map { Array($0.children) } ?? []
     bytes = changes.compactMap { change in
       guard let offset = change.jsonMember("offset")?.jsonNumber,
@@ -52,7 +53,8 @@ package struct PlanRecord {
     }
   }
 
-  /// Whether a job makes exactly the planned changes, of the file that the plan was made for.
+  /// Whether the given job makes exactly the planned changes to the file for which the plan was
+  /// made.
   package func isOf(_ job: CopyJob) -> Bool {
     let source = job.original.source
     guard source.size == size, job.structureDigest.hexText == digest else { return false }

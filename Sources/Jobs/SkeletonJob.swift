@@ -6,13 +6,16 @@ import Rules
 import Skeletons
 import Verification
 
-/// The making of a file with the structures of another one, and neutral content.
+/// A job that writes a file with the structures of another file, but with neutral content.
 package struct SkeletonJob {
   private let skeleton: Skeleton
-  /// The numbers of replaced texts, times and identifiers, and of emptied bytes.
+  /// The number of replaced texts, times and identifiers (`filled`), and the number of bytes with
+  /// removed content (`emptied`).
   package var filled: Int { skeleton.filled }
   package var emptied: Int { skeleton.emptied }
 
+  /// Makes the skeleton of a file, without writing it.
+  ///
   /// - Parameter open: Opens bytes in the same way as the original was opened.
   package init(of original: Document, open: (ByteSource) -> Document) {
     skeleton = Skeleton(of: original, open: open)
@@ -20,8 +23,8 @@ package struct SkeletonJob {
 
   package var ruleDifference: RuleDifference { RuleDifference(skeleton) }
 
-  /// Writes a skeleton under a temporary name, reads it again, and gives it its name if it contains no
-  /// value of the original.
+  /// Writes the skeleton under a temporary name and reads it again. Renames it to `path` if it
+  /// contains no value of the original.
   package func write(
     to path: String, replacing: Bool, calls: any FileCalls = SystemFileCalls()
   ) throws(SkeletonFailure) {
@@ -69,9 +72,10 @@ package enum SkeletonFailure: Error {
   }
 }
 
-/// The rules that a check reports for only one of two files.
+/// The rules that only one of two files violates: only the original, or only its skeleton.
 package struct RuleDifference {
-  /// The rules that only the original violates, and only the skeleton.
+  /// The IDs of the rules that only the original violates, and of the rules that only the skeleton
+  /// violates.
   package let (gone, new): ([String], [String])
 
   fileprivate init(_ skeleton: Skeleton) {

@@ -4,12 +4,12 @@ import Crypto
 package import Files
 package import Verification
 
-/// What is needed to get the original of a copy back: the removed bytes, and the digests of
+/// The data that restores the original from an edited copy: the removed bytes, and the digests of
 /// both files.
 package struct UndoRecord {
   /// The size and SHA-256 of the original, and of the edited copy.
   package let (original, copy): (FileDigest, FileDigest)
-  /// The changes of the copy that give the original.
+  /// The changes that turn the copy into the original.
   package let changes: [Replacement]
 
   package struct FileDigest: Equatable, Sendable {
@@ -27,7 +27,8 @@ package struct UndoRecord {
     }
   }
 
-  /// The record of a job in which nothing moves to the front. Returns nil if no digest can be computed.
+  /// Creates the record of the given job. Returns nil if the job moves a range to the front, or if
+  /// no digest can be computed.
   package init?(of job: CopyJob) {
     guard job.fastStart != .moved, let original = FileDigest(of: job.original.source),
       let copy = FileDigest(of: job.document.source)
@@ -46,7 +47,7 @@ package struct UndoRecord {
     self.changes = changes
   }
 
-  /// Whether the removed bytes of a job fit into a record that can be read again.
+  /// Whether the removed bytes of the given job fit into a record that can be read again.
   package static func canState(_ job: CopyJob) -> Bool {
     let kept = job.patchedSource.kept.reduce(0) { $0.saturatingAdd($1.count) }
     return max(0, job.original.source.size - kept) <= mostRemoved
@@ -60,7 +61,7 @@ package struct UndoRecord {
   /// Maximum number of bytes of a record. It contains the removed bytes in hexadecimal form.
   private static let longest = 256 << 20
 
-  /// Reads a record in JSON; nil if it is not one.
+  /// Reads a record from a JSON document; nil if the document is not a record.
   package init?(_ json: Document) {
     let root = json.root
     guard json.source.size <= Self.longest,
@@ -84,7 +85,8 @@ package struct UndoRecord {
     self.changes = changes
   }
 
-  /// Writes the original again, from its edited copy. Returns false if the source is not that copy.
+  /// Restores the original from `edited`, and writes it to `target`. Returns false if `edited` is
+  /// not the copy that the record is about.
   package func carryOut(
     on edited: ByteSource, to target: CopyTarget, calls: any FileCalls = SystemFileCalls()
   ) throws(CopyFailure) -> Bool {
@@ -98,7 +100,8 @@ package struct UndoRecord {
     return true
   }
 
-  /// The edits of an edited copy that give the original; nil if the source is not that copy.
+  /// Returns the edits that turn the source into the original. Returns nil if the source is not the
+  /// copy that the record is about, or if the result would differ from the original.
   package func patchedSource(of source: ByteSource) -> PatchedSource? {
     guard FileDigest(of: source) == copy else { return nil }
     let patched = PatchedSource(wholeOf: source).replacing(changes)
@@ -131,7 +134,7 @@ extension Node {
     return Int(String(decoding: source.bytes(field.range), as: UTF8.self))
   }
 
-  /// The bytes that a text states as hexadecimal digits.
+  /// The bytes that this JSON text contains as hexadecimal digits; nil for other values.
   fileprivate var jsonBytes: [UInt8]? {
     guard let text = jsonText else { return nil }
     let digits = text.utf8.map(\.hexDigitValue)

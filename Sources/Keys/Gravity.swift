@@ -1,4 +1,4 @@
-/// The sensitivity of disclosed data.
+/// How sensitive disclosed data is.
 package enum Gravity: Int, Sendable, Hashable, Comparable, CaseIterable {
   case low, medium, high
 

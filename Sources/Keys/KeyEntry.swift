@@ -4,42 +4,46 @@ import Bytes
 /// What is known about a key of metadata, or about all keys that match a pattern.
 package struct KeyEntry: Sendable {
   package let space: KeySpace
-  /// The key. In a pattern, `*` matches any characters.
+  /// The name of the key, or a pattern in which `*` matches any characters.
   package let name: String
   /// The title of the structure that has the key; nil if the key itself is shown.
   package let title: String?
   /// The kind of information that values of the key contain.
   package let category: Category
-  /// The gravity of a disclosure of a value.
+  /// How sensitive a value of the key is if it is disclosed.
   package let weight: Gravity
   /// The type of new values; nil if it is not known.
   package let type: KeyValueType?
-  /// The normalized fields with a value of the key, with the ranks of the key among the keys of the field in
-  /// this key space. The key of rank 1 is read first.
+  /// The normalized fields that may take their value from this key, each with the rank of the key.
+  /// The rank orders all keys of the field in this key space: the key of rank 1 is read first.
   package let ranks: [NormalizedField: Int]
-  /// The fields of these that usually have another key: they take the value in addition, or if that key is
-  /// missing.
+  /// The fields in `ranks` that usually have another key. They take the value of this key in
+  /// addition to that of the other key, or if the other key is missing.
   package let derived: Set<NormalizedField>
   /// Fields that are not read from the key, but written to it.
   package let written: Set<NormalizedField>
   package let preference: WritingPreference
   /// What a value decides about how media is decoded and presented; nil if it decides nothing.
   package let aspect: PresentationAspect?
-  /// The form of the ID3 frame, if all frames of the form are declared together.
+  /// The form of the ID3 frame, if all frames of this form are declared together, from the entries
+  /// of the key list; otherwise nil.
   package let frame: FrameForm?
-  /// The ID of the frame in ID3v2.2; nil if it has none, or if this is the entry of that ID.
+  /// The three-letter ID of the frame in ID3v2.2; nil if the frame has none, or if this entry is
+  /// for that ID.
   package let short: String?
-  /// The only version of ID3 that defines the four-letter ID; nil if both do.
+  /// The only version of ID3 (3 or 4) that defines the four-letter ID; nil if both define it.
   package let version: Int?
-  /// The known writers of the key.
+  /// The devices or programs that are known to write the key, such as `cameras`; nil if none is
+  /// known.
   package let writer: String?
-  /// The reason why the key does not state the field that another program takes from it; nil if there is no
-  /// such program.
+  /// The reason why a field is not read from the key although other programs read it from the key;
+  /// nil for a key without such a difference.
   package let difference: String?
-  /// The constants of AVFoundation for identifiers with this key, without their prefix if all constants of
-  /// the key space have the same.
+  /// The constants of AVFoundation for identifiers with this key. If all constants of the key space
+  /// have the same prefix, they are listed without this prefix.
   package let constants: [String]
-  /// Whether this is the entry of an ID of ID3v2.2, which means the same as a longer one.
+  /// Whether this is the entry of a three-letter ID of ID3v2.2, which means the same as a
+  /// four-letter ID.
   package let isShort: Bool
 
   /// Whether the values consist only of numbers. The meaning of text in such a value is unknown.
@@ -48,7 +52,7 @@ package struct KeyEntry: Sendable {
   /// The key; nil for a pattern.
   package var key: TagKey? { name.contains("*") ? nil : TagKey(name, in: space) }
 
-  /// The same entry for the ID of the frame in ID3v2.2; nil if it has none.
+  /// A copy of this entry for the ID of the frame in ID3v2.2; nil if the frame has no such ID.
   var shortVersion: KeyEntry? {
     short.map { short in
       KeyEntry(
@@ -63,49 +67,52 @@ package struct KeyEntry: Sendable {
 /// The type of the values of a key.
 package enum KeyValueType: Sendable, Hashable {
   case text
-  /// Text of at most some bytes.
+  /// Text of at most the given number of bytes.
   case limitedText(bytes: Int)
   /// Text in UTF-16.
   case wideText
-  /// Text with a code of its encoding.
+  /// Text after an eight-byte code that states its encoding, as in the Exif tag UserComment.
   case comment
   case date
   /// A date without a time, and a time without a date.
   case day, timeOfDay
-  /// A whole number of some bytes.
+  /// A whole number in the given number of bytes.
   case integer(bytes: Int)
   /// A number of ID3's list of genres, counted from 1, in two bytes.
   case musicGenre
   /// A number of a genre in Apple's stores, in four bytes.
   case storeGenre
-  /// A number and a total.
+  /// A number and a total, such as track 3 of 12.
   case pair
-  /// As many ratios of whole numbers.
+  /// The given number of ratios of whole numbers.
   case ratios(Int)
   case picture
-  /// One or more numbers that programs write, also as text.
+  /// One or more numbers, which programs may write as text.
   case numbers
 }
 
-/// When a new tag gets a key.
+/// Whether a new tag for a field gets this key, if the key space has several keys for the field.
 package enum WritingPreference: Sendable {
-  /// If no other key of its fields is read first.
+  /// A new tag gets the key, unless another key of the field is read first or is preferred.
   case usual
-  /// Always, although readers look for another key first.
+  /// A new tag always gets the key, although readers read another key first.
   case preferred
-  /// Never: a store or a program assigns the value, or readers expect it in another key space.
+  /// A new tag never gets the key: a store or a program assigns the value, or readers expect it in
+  /// another key space.
   case never
-  /// If the tag describes a track.
+  /// A new tag gets the key if the tag describes a track.
   case ofTracks
 }
 
-/// Forms of ID3 frames that are declared together.
+/// Forms of ID3 frames. All frames of a form are declared together, from the entries of the key
+/// list.
 package enum FrameForm: Sendable {
   case text, unofficialText, link
 }
 
 extension Category {
-  /// The gravity of a disclosure of this category, unless a more specific one is known.
+  /// How sensitive disclosed data of this category is, unless the entry of a key states another
+  /// gravity.
   package var weight: Gravity {
     switch self {
     case .location, .account, .face, .speech, .path: .high

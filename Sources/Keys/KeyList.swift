@@ -5,8 +5,8 @@ import Synchronization
 /// The known keys of a key space.
 package struct KeyList: Sendable {
   package let space: KeySpace
-  /// The entries of keys, in the order of their declaration. The entry of an ID of ID3v2.2 follows that of
-  /// the longer ID.
+  /// The entries of keys, in the order of their declaration. The entry of a three-letter ID of
+  /// ID3v2.2 follows the entry of the corresponding four-letter ID.
   package let entries: [KeyEntry]
   /// The entries of patterns. The first pattern that matches a key is used.
   package let patterns: [KeyEntry]
@@ -21,22 +21,23 @@ package struct KeyList: Sendable {
     index = KeyIndex(of: entries, patterns)
   }
 
-  /// Returns the entry of a key, or of a pattern that the key matches; nil if the key is not known. Case and
-  /// trailing blanks make no difference, because some codes of three letters are padded.
+  /// Returns the entry of a key, or of a pattern that the key matches; nil if the key is not known.
+  /// Case and trailing blanks are ignored: some codes of three letters are padded with blanks.
   package subscript(name: String) -> KeyEntry? {
     index.place(of: name).map { entries[$0] }
       ?? index.pattern(matching: name).map { patterns[$0] }
   }
 
-  /// Whether the list has an entry of the key, and not only a pattern that it matches.
+  /// Whether the list has an entry for the key itself, not only a pattern that the key matches.
   package func lists(_ name: String) -> Bool { index.place(of: name) != nil }
 
-  /// Returns the entries of the keys of a field, best first.
+  /// Returns the entries of all keys that state a field. The key that is read first is the first
+  /// one.
   package func entries(of field: NormalizedField) -> [KeyEntry] {
     index.places(of: field).map { entries[$0] }
   }
 
-  /// The keys that are codes, with their titles.
+  /// The keys that are codes and have a title, with their titles.
   package var titles: [(code: FourCC, title: String)] {
     entries.compactMap { entry in
       entry.title.flatMap { title in FourCC(argument: entry.name).map { ($0, title) } }
@@ -44,11 +45,11 @@ package struct KeyList: Sendable {
   }
 }
 
-/// Finds keys in a list. What it needs is made when a key is looked up for the first time: of some lists only the titles
-/// are needed.
+/// Finds keys in a list. The tables are made when a key is looked up for the first time, because
+/// some lists are used only for their titles.
 private final class KeyIndex: Sendable {
   private struct Tables: Sendable {
-    /// The places of the entries by key.
+    /// The index of each entry in `entries`, by its key in the form that `comparable` returns.
     var places: [String: Int] = [:]
     let matchers: [KeyPattern]
   }
@@ -56,23 +57,23 @@ private final class KeyIndex: Sendable {
   private let entries: [KeyEntry]
   private let patterns: [KeyEntry]
   private let made = Mutex<Tables?>(nil)
-  /// The places of the entries of the fields that were looked up, best first.
+  /// The indices of the entries of each field that was looked up, in the order of their ranks.
   private let placesOfFields = Mutex<[NormalizedField: [Int]]>([:])
 
   init(of entries: [KeyEntry], _ patterns: [KeyEntry]) {
     (self.entries, self.patterns) = (entries, patterns)
   }
 
-  /// Returns the place of the entry of a key; nil if it has none.
+  /// Returns the index of the entry of a key; nil if the key has none.
   func place(of name: String) -> Int? { tables.places[Self.comparable(name)] }
 
-  /// Returns the place of the first pattern that a key matches; nil if there is none.
+  /// Returns the index of the first pattern that a key matches; nil if there is none.
   func pattern(matching name: String) -> Int? {
     let name = Self.comparable(name)
     return tables.matchers.firstIndex { $0.matches(name) }
   }
 
-  /// Returns the places of the entries of a field, best first.
+  /// Returns the indices of the entries of a field, in the order of their ranks.
   func places(of field: NormalizedField) -> [Int] {
     placesOfFields.withLock { made in
       if let places = made[field] { return places }
@@ -96,7 +97,7 @@ private final class KeyIndex: Sendable {
     }
   }
 
-  /// Returns the key without what makes no difference.
+  /// Returns the key for comparison: in lower case and without trailing blanks.
   private static func comparable(_ name: String) -> String {
     var name = name.lowercased()
     while name.last == " " { name.removeLast() }
@@ -105,11 +106,12 @@ private final class KeyIndex: Sendable {
 }
 
 extension KeyEntry {
-  /// The rank of the key among those of a field. An ID of ID3v2.2 follows the longer one.
+  /// Returns the rank of the key among all keys of a field. A three-letter ID of ID3v2.2 comes
+  /// directly after the corresponding four-letter ID.
   func rank(of field: NormalizedField) -> Int { (ranks[field] ?? 0) * 2 + (isShort ? 1 : 0) }
 }
 
-/// The declarations of a list.
+/// Collects the declarations of the keys of one list.
 struct KeyDeclarations {
   private let space: KeySpace
   private(set) var entries: [KeyEntry] = []
@@ -117,6 +119,8 @@ struct KeyDeclarations {
 
   init(of space: KeySpace) { self.space = space }
 
+  // Inlined into each declaration, it would double the time to compile this module.
+  @inline(never)
   mutating func add(
     _ name: String, _ category: Category, _ weight: Gravity? = nil, titled title: String? = nil,
     as type: KeyValueType? = nil, states own: [NormalizedField: Int] = [:],
@@ -132,12 +136,12 @@ struct KeyDeclarations {
       derived: derived.isEmpty ? [] : Set(derived.keys), written: written,
       preference: preference, aspect: aspect, frame: frame, short: short, version: version,
       writer: writer, difference: difference, constants: constants, isShort: false)
-    if name.contains("*") { return patterns.append(entry) }
+    if name.utf8.contains(UInt8(ascii: "*")) { return patterns.append(entry) }
     entries.append(entry)
     if let short = entry.shortVersion { entries.append(short) }
   }
 
-  /// Adds keys of which only the category is known.
+  /// Adds keys that state no normalized field.
   mutating func add(
     _ names: [String], _ category: Category, _ weight: Gravity? = nil,
     as type: KeyValueType? = nil, by writer: String? = nil
@@ -146,7 +150,7 @@ struct KeyDeclarations {
   }
 }
 
-/// A key in which `*` matches any characters.
+/// A pattern for keys, in which `*` matches any characters.
 private struct KeyPattern: Sendable {
   private let parts: [String]
 

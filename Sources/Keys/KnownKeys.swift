@@ -5,22 +5,24 @@ package enum KnownKeys {
   /// Returns the known keys of a key space; nil if there are none.
   package static func list(of space: KeySpace) -> KeyList? { lists[space]?() }
 
-  /// Returns the entry of a key, or of a pattern that it matches; nil if its meaning is unknown.
+  /// Returns the entry of a key, or of a pattern that the key matches; nil if there is none.
   package static func entry(for key: TagKey) -> KeyEntry? { list(of: key.space)?[key.name] }
 
-  /// Whether a key has an entry, and not only a pattern that it matches.
+  /// Whether a list has an entry for the key itself, not only a pattern that the key matches.
   package static func lists(_ key: TagKey) -> Bool {
     list(of: key.space)?.lists(key.name) ?? false
   }
 
-  /// All lists. Of several values of a field, the one in the earlier list is used.
+  /// The lists of all key spaces, with the most trusted one first. If several lists have a value of
+  /// a field, the value of the first list is used.
   package static var all: [KeyList] { order.compactMap { list(of: $0) } }
 
-  /// Returns the place of the list of a key space among all lists.
+  /// Returns the position of a key space in the order of trust. Unknown key spaces are after all
+  /// others.
   static func place(of space: KeySpace) -> Int { places[space] ?? order.count }
 
-  /// The key spaces, with those of the most trusted formats first. User data usually repeats what other tags
-  /// state.
+  /// The key spaces, with those of the most trusted formats first. User data is near the end,
+  /// because it usually repeats what other tags state.
   private static let order: [KeySpace] = [
     .common, .quickTimeMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis, .flac, .riff,
     .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif, .makerNote, .gps,
@@ -32,7 +34,7 @@ package enum KnownKeys {
   private static let places = Dictionary(
     uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
 
-  /// Each list is made when one of its keys is requested.
+  /// Functions that return the list of each key space. A list is made when it is first requested.
   private static let lists: [KeySpace: @Sendable () -> KeyList] = [
     .common: { .common }, .quickTimeMetadata: { .quickTimeMetadata }, .iTunes: { .iTunes },
     .iTunesLongForm: { .iTunesLongForm }, .id3: { .id3 }, .ape: { .ape }, .vorbis: { .vorbis },
@@ -50,7 +52,7 @@ package enum KnownKeys {
 }
 
 extension KeyEntry {
-  /// A normalized field that may take its value from a key.
+  /// A normalized field that may take its value from this key.
   package struct Use: Sendable {
     package let field: NormalizedField
     /// The rank of the key among all keys of the field. The key with the lowest rank is used first.

@@ -18,8 +18,8 @@ struct AncillaryWalk {
   /// the concatenation of all main data areas.
   private var ancillaryRanges: [(number: Int, range: ByteRange, start: Int)] = []
   private var place = 0
-  /// The bit position in the concatenation after the last bit of audio data; nil if it is not
-  /// known.
+  /// The bit position after the last bit of audio data, in the concatenation of all main data
+  /// areas; nil if it is not known.
   private var end: Int?
 
   /// Adds a frame, and returns the ancillary bytes between the audio data of the previous frame and

@@ -61,7 +61,8 @@ struct AncillaryName {
   private static func firstName(in bytes: [UInt8]) -> (name: [UInt8], place: Int)? {
     for place in 0..<max(0, bytes.count - 3) where isInitial[Int(bytes[place])] {
       guard names.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-      // After the name of the encoder, the padding repeats one letter.
+      // The name ends at the first byte that cannot be part of a name, or where the padding begins,
+      // which repeats one letter.
       let end = bytes[place...].indices.first { index in
         let next = bytes[index...].prefix(3)
         return !bytes[index].isOfName || next.count == 3 && Set(next).count == 1

@@ -17,8 +17,8 @@ extension Node {
     }
   }
 
-  /// Number of first frames of which those with one block are compared with their format. Encrypted frames do not fit
-  /// it.
+  /// The number of frames at the start of a stream that are tested for encryption: whether they can
+  /// be read in the format that they state. Only frames with one block are tested.
   private static let mostCompared = 16
 
   private func forEachElementText(
@@ -36,7 +36,8 @@ extension Node {
       guard number <= most else { return false }
       guard let header = ADTSHeader(frame, in: source) else { return true }
       for text in ElementText.all(in: header.sound, of: source, isClear ? header.format : nil) {
-        // The CRC of a protected frame covers some texts, which are left out.
+        // Texts that the CRC of a protected frame covers are left out, because their removal would
+        // make the CRC wrong.
         if header.isProtected, text.isCoveredByChecksum { continue }
         guard visit(text.encoderSignature(in: source, at: { self.element(.frame, number) })) else {
           return false
@@ -94,8 +95,8 @@ extension Node {
     }
   }
 
-  /// Whether the audio data of the first frame of a run begins in that frame. After a gap, it may
-  /// begin in earlier frames instead.
+  /// Whether the audio data of the first frame of a run begins in that frame. After a gap, the data
+  /// may begin in earlier frames, which are missing.
   private func startsIndependently(_ run: FrameIndex.Run, in index: FrameIndex) -> Bool {
     var first: ByteRange?
     index.forEachFrame(from: run.firstNumber, in: source) { _, frame in

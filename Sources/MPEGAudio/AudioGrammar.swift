@@ -74,13 +74,15 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, SoundHolder,
   package func sound(of node: Node, precise: Bool) -> SoundStream? {
     let stream = StreamStart(node.source, node.range)
     let estimate = precise ? nil : stream?.estimate
-    // The quick count stops at tags and other bytes between frames. Short streams are then read
-    // as a whole.
+    // The quick result is used if it is exact, or if the stream is large. In a short stream, it is
+    // not exact if the count stopped at tags or other bytes between frames. All frames are then
+    // counted.
     if let estimate, !estimate.isEstimate || node.range.count > StreamStart.maxBytes {
       return estimate
     }
     let counted = node.inherited(index)?.facts.flatMap { stream?.sound($0) }
-    // A few frames of another format than the first one may be other data.
+    // The counted frames are not used if they are very few and have another sample rate than the
+    // first frame: they may be data that looks like frames by chance.
     if let estimate, let counted, counted.sampleRate != estimate.sampleRate,
       counted.frames ?? 0 < StreamStart.minFrames
     {
@@ -123,7 +125,7 @@ extension StreamDescription.Kind {
 }
 
 extension Node {
-  /// The offset of the last frame if this run of frames ends before its end; otherwise nil.
+  /// Returns the offset of the last frame of this run if that frame is truncated; otherwise nil.
   fileprivate func startOfCutFrame(_ index: InheritedValue<FrameIndex>) -> Int? {
     guard let index = inherited(index), let run = index.run(holding: range.start), run.isCut
     else { return nil }

@@ -89,7 +89,7 @@ private struct FoundDescription {
           "frames is 0, but \(frames) frames follow", framesField, field: "frames")
       ]
     }
-    // Some writers count the header frame too.
+    // The stated number may include the header frame, because some writers count it.
     guard stated != frames, stated != frames + 1 else { return [] }
     return [
       made.finding(

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The grammar of header frames (Xing, Info, VBRI). Players rely on these frames, so their fields
-/// are overwritten and the frames are kept.
+/// The grammar of header frames (Xing, Info, VBRI). Players rely on header frames, so a removal
+/// overwrites their fields and keeps the frames.
 struct DescriptionGrammar: Grammar, Editable {
   var terminology = FormatTerminology.description
   var kind: StructureKind { .frame }

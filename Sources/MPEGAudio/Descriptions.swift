@@ -61,8 +61,8 @@ extension MPEGAudio {
 
 extension FieldReader {
   /// Reads the frame header and the zeros before the Xing, Info or VBRI tag. Players that do not
-  /// know the tag decode the zeros as silence. Writers do not count the CRC in the offset of the
-  /// tag.
+  /// know the tag decode the zeros as silence. Writers place the tag at the same offset with and
+  /// without a CRC, so a CRC replaces two of the zeros.
   fileprivate func silence(_ size: (FrameHeader) -> Int) {
     let header = mpegHeader()
     let isProtected = header?.isProtected ?? false

@@ -114,7 +114,8 @@ extension FieldReader {
     for start in bytes.indices.dropLast(6)
     where bytes[start] == UInt8(ascii: "L") && Self.names.contains(bytes[start..<start + 4]) {
       let end = bytes[start...].indices.first { index in
-        // After the name of the encoder, the padding repeats one letter.
+        // The name ends at the first byte that cannot be part of a name, or where the padding
+        // begins, which repeats one letter.
         !Self.isOfName(bytes[index])
           || bytes[index...].prefix(3).count == 3
             && bytes[index...].prefix(3).allSatisfy { $0 == bytes[index] }

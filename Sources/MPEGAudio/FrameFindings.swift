@@ -43,8 +43,8 @@ extension FrameIndex {
       return found(
         "padding_bit of frame \(last.number) is 0, but the frame has padding")
     }
-    // Without the stated padding, the next frame begins one slot earlier, so the search did not
-    // find it.
+    // If the last frame lacks the padding that it states, the next frame begins one slot earlier
+    // than the search assumed.
     let start = gap.start - header.slotSize
     guard header.hasPadding, let head = source.frameHead(at: start, before: gap.end),
       start + run.format.size(head, FrameHeader.sizes) == gap.end

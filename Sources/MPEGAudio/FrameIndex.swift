@@ -2,7 +2,8 @@ package import Bytes
 package import Schema
 
 /// The positions of the frames of a stream, found in one pass over their headers. Only the offset
-/// of every nth frame is stored; the offsets of the others are computed again from there.
+/// of every nth frame is stored; the offsets of all other frames are computed again from the stored
+/// offsets.
 package struct FrameIndex {
   /// A run of contiguous frames in one format.
   package struct Run {

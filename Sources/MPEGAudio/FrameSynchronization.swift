@@ -55,7 +55,8 @@ struct FrameSynchronization {
       let (next, overflow) = place.addingReportingOverflow(size)
       if overflow { return false }
       if next == end { return true }
-      // A single header does not prove a frame if that frame would extend past the end.
+      // A frame that extends past the end is accepted only after another frame: its header alone
+      // does not prove that it is a frame.
       if next > end - 4 { return acceptsTruncated && number > 0 }
       place = next
     }
@@ -113,7 +114,7 @@ struct FrameSynchronization {
       let bytes = source.bytes(ByteRange(from: place, to: min(end, place + stretch)))
       stretch = min(stretch * 2, 64 << 10)
       guard !bytes.isEmpty else { return .end }
-      // Recorders and failed downloads leave long runs of zeros.
+      // Long runs of zeros, which recorders and failed downloads leave, are skipped as a whole.
       if bytes[0] == 0, !tags.isFirstByte[0] {
         let rest = source.endOfZeros(from: place, limit: end)
         if rest - place >= bytes.count {

@@ -13,7 +13,8 @@ extension Finding {
         ByteRange(start: tag.range.start, count: min(10, tag.range.count)), in: node.source))
   }
 
-  /// Returns the finding for bytes of a file that are neither tags nor frames.
+  /// Returns the finding for bytes of a file that are neither tags nor frames. `areAfter` is true
+  /// if they follow the last frame.
   static func bytes(_ range: ByteRange, areAfter: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
     let bytes = isZero ? "\(range.count) zero bytes" : "\(range.count) bytes"

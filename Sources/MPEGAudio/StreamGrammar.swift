@@ -62,7 +62,7 @@ extension DeclaredNodeKind {
 }
 
 extension StreamGrammar: InsertableContent {
-  /// Inserts a tag before the audio or another tag.
+  /// Returns where a tag is inserted: before `child`, or at the end of the file if `child` is nil.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {

@@ -84,6 +84,9 @@ struct StreamLayout {
     return lastFrame(of: FrameIndex(source, stream, tags: tags), nil) ?? middle.end
   }
 
+  /// Returns the end of the last run of frames; nil if there is none, or if its frames do not have
+  /// the given format.
+  ///
   /// - Parameter format: the format that the frames must have if the index covers only a part of
   ///   the stream; otherwise nil.
   private func lastFrame(of index: FrameIndex, _ format: FrameFormat?) -> Int? {

@@ -9,9 +9,10 @@ struct StreamStart {
   private let word: UInt32
   private let format: FrameFormat?
 
-  /// The largest stream in bytes of which all frames are counted.
+  /// The size in bytes of the largest stream of which all frames are counted.
   static let maxBytes = 2 << 20
-  /// Fewer frames than this may be other data that looks like frames by chance.
+  /// The minimum number of frames for a reliable detection. Fewer frames may be other data that
+  /// looks like frames by chance.
   static let minFrames = 4
   /// The number of frames at the start from which the rest of a longer stream is estimated.
   private static let maxFrames = 256
@@ -73,11 +74,12 @@ struct StreamStart {
     var end: Int
     /// The number of bytes of the last frame that are missing.
     var missing = 0
-    /// Whether these are all frames of the stream.
+    /// Whether the counted frames are all frames of the stream.
     var isAll = false
   }
 
-  /// Counts the frames from the start of the stream up to a maximum number; nil if there are none.
+  /// Counts the frames from the start of the stream, up to a maximum number. Returns nil if there
+  /// are none.
   ///
   /// - Parameter isDescribed: whether the first frame is a header frame, which has no sound.
   private func countFrames(most: Int, after isDescribed: Bool) -> FrameCount? {

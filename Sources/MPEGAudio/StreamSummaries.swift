@@ -5,11 +5,11 @@ import Schema
 /// Totals of a stream, counted frame by frame.
 package struct StreamFacts: Equatable, Sendable {
   package let frames: Int
-  /// The samples per channel, including the samples that the encoder added before and after the
-  /// audio.
+  /// The number of samples per channel, including the samples that the encoder added before and
+  /// after the audio.
   package let samples: Int
   package let sampleRate: Int
-  /// The bytes of the frames, including the missing bytes of truncated frames.
+  /// The number of bytes of all frames, including the missing bytes of truncated frames.
   package let bytes: Int
   /// The number of samples that the encoder added before the audio, as the LAME tag states; 0
   /// without the tag.

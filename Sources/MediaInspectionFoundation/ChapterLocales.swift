@@ -2,12 +2,12 @@ public import Foundation
 public import MediaInspection
 
 extension Asset {
-  /// Loads the languages of the chapter lists.
+  /// Loads the languages of the chapter lists as locales.
   public func loadChapterLocales() async throws -> [Locale] {
     try await load(.availableChapterLocales).map { Locale(identifier: $0) }
   }
 
-  /// Loads the chapters with titles in the language of a locale.
+  /// Loads the chapters with titles in the language of the given locale.
   ///
   /// - Parameters:
   ///   - locale: The locale of the titles.
@@ -20,7 +20,7 @@ extension Asset {
       withTitleLocale: locale.identifier(.bcp47), containingItemsWithCommonKeys: commonKeys)
   }
 
-  /// Loads the chapters that best match the preferred locales.
+  /// Loads the chapters that best match the languages of the given locales, in order of preference.
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLocales locales: [Locale]
   ) async throws -> [TimedMetadataGroup] {

@@ -5,10 +5,11 @@ extension MetadataItem {
   /// The language of the value as a locale; nil if the file states none.
   public var locale: Locale? { extendedLanguageTag.map { Locale(identifier: $0) } }
 
-  /// The value as data; nil if the item has no stored bytes. It is read on each access.
+  /// The bytes of the value as stored in the file; nil if the item has none. They are read on each
+  /// access unless they have been loaded.
   public var foundationData: Data? { get async throws { try await dataValue.map { Data($0) } } }
 
-  /// Returns the items in a locale's language.
+  /// Returns the items in the language of the given locale, best match first.
   public static func metadataItems(from items: [MetadataItem], with locale: Locale)
     -> [MetadataItem]
   {
@@ -19,15 +20,16 @@ extension MetadataItem {
 }
 
 extension MetadataDate {
-  /// The start of the stated date; nil if the date has no time, or no time zone.
+  /// The first moment of the stated date; nil if the date has no time, or no time zone.
   ///
   /// A date without a time zone does not denote a moment. To assume a time zone, use
   /// ``date(in:)``.
   public var date: Date? { time == nil || zone == nil ? nil : date(in: .gmt) }
 
-  /// Returns the first moment of the stated date. A date of a year alone begins on January 1.
+  /// Returns the first moment of the stated date; nil if the time of day is not valid. A date that
+  /// states only a year begins on January 1.
   ///
-  /// - Parameter timeZone: The time zone, unless the date states one.
+  /// - Parameter timeZone: The time zone to assume if the date states none.
   public func date(in timeZone: TimeZone) -> Date? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = statedTimeZone ?? timeZone
@@ -40,7 +42,7 @@ extension MetadataDate {
     return calendar.date(from: parts)?.addingTimeInterval(seconds)
   }
 
-  /// The time zone that the date states; nil if it states none.
+  /// The time zone that the date states; nil if it states none, or none that is valid.
   private var statedTimeZone: TimeZone? {
     guard let zone else { return nil }
     if zone == "Z" { return .gmt }
@@ -53,9 +55,9 @@ extension MetadataDate {
 }
 
 extension DateRangeMetadataGroup {
-  /// The start as a date; nil if the playlist states none, or no time zone.
+  /// The start as a date; nil if the playlist states no start date, or no time zone.
   public var startMoment: Date? { moment(startDate) }
-  /// The end as a date; nil if the playlist does not determine it, or states no time zone.
+  /// The end as a date; nil if the playlist does not determine the end, or states no time zone.
   public var endMoment: Date? { moment(endDate) }
 
   private func moment(_ time: MediaTime?) -> Date? {
@@ -74,7 +76,7 @@ extension MediaSelectionOption {
 }
 
 extension MediaSelectionGroup {
-  /// Returns the options in a locale's language, best match first.
+  /// Returns the options in the language of the given locale, best match first.
   public static func mediaSelectionOptions(
     from options: [MediaSelectionOption], with locale: Locale
   ) -> [MediaSelectionOption] {

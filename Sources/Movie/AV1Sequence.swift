@@ -1,6 +1,7 @@
 package import Anatomy
 
-/// The values of a sequence header of AV1 that other structures repeat.
+/// The values in an AV1 sequence header that other structures, such as decoder configurations,
+/// repeat.
 package struct AV1Sequence: Equatable {
   package let profile: Int
   package let level: Int
@@ -10,14 +11,14 @@ package struct AV1Sequence: Equatable {
   package let isGray: Int
   package let subsamplingAcross: Int
   package let subsamplingDown: Int
-  /// Nil if the sequence header does not state the position of chroma samples.
+  /// The position of chroma samples; nil if the sequence header does not state it.
   package let chromaPosition: Int?
   package let size: DecodedSize
   package let isFullRange: Int?
   /// Color primaries, transfer characteristics and matrix coefficients; nil if they are not stated.
   package let colors: [Int]?
 
-  /// Reads a unit with a sequence header; nil if it is not complete.
+  /// Reads the sequence header in the given unit; nil if a required field is missing.
   package init?(_ unit: Node) {
     let fields = FlatFields(unit)
     guard let profile = fields.number(.seq_profile), let size = DecodedSize(fields),

@@ -1,5 +1,5 @@
-/// The names of fields that modules above the families look up, each spelled as in the standard.
-/// A test compares them with the declarations.
+/// The names of the fields that are looked up outside of the modules that decode formats. Each is
+/// spelled as in the standard. A test compares the names with the declarations of the formats.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 package enum FieldName: String, CaseIterable, Sendable {
   case a, acmod, additional_profile, album, alternate_group, altitude, ambisonics_mode

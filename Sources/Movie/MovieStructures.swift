@@ -1,7 +1,7 @@
 package import Anatomy
 
-/// The boxes of a movie that others refer to. Inherited values that refer to a node store its
-/// index: storing the node would create a retain cycle with its document.
+/// Inherited values with the index of a box in the node tree, for looking up the box from other
+/// boxes. A stored node, in place of its index, would create a retain cycle with its document.
 extension InheritedValue where Answer == Int32 {
   static let movie = InheritedValue<Int32>("movie", scope: { $0.mediaFile }) {
     ($0.movies.first ?? $0.child("!mov")?.children.first)?.index
@@ -9,7 +9,8 @@ extension InheritedValue where Answer == Int32 {
 }
 
 extension InheritedValue where Answer == [Int: Int32] {
-  /// Tracks by track ID. If several tracks have the same ID, the first is used.
+  /// The node indices of the tracks, by track ID. If several tracks have the same ID, the first is
+  /// used.
   package static let tracks = InheritedValue<[Int: Int32]>("tracks", scope: { $0.movie }) { movie in
     Dictionary(
       movie.children("trak").compactMap { track in
@@ -47,7 +48,7 @@ extension Node {
       ?? enclosing("trex").flatMap(\.namedTrack) ?? enclosing("tfra").flatMap(\.namedTrack)
   }
 
-  /// Returns the track with a `track_ID` in the movie of this node; nil if there is none.
+  /// Returns the track with the given `track_ID` in the movie of this node; nil if there is none.
   package func track(_ id: Int) -> Node? {
     inherited(.tracks)?[id].flatMap(mediaFile.document.node(at:))
   }

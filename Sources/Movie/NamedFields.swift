@@ -13,7 +13,8 @@ extension Node {
 
   package func textValue(_ name: FieldName) -> String? { textValue(named: name.rawValue) }
 
-  /// Returns the four-character code in a named field; nil if the field is missing or has another value.
+  /// Returns the four-character code in a named field; nil if the field is missing or its value is
+  /// not a code.
   package func codeValue(_ name: FieldName) -> FourCC? {
     if case .code(let code)? = value(name) { return code }
     return nil

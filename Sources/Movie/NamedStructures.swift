@@ -1,20 +1,21 @@
 package import Anatomy
 import Bytes
 
-/// Structures that modules above look for, by what they are. Those modules know no codes.
+/// The purposes of tags and structures, for modules that do not know the codes of formats.
 extension TagKey {
   /// Whether the tag is a property in an XMP packet.
   package var isOfXMP: Bool { space == .xmp }
 }
 
 extension Node {
-  /// The structure of a track with its geometry and volume; nil for other tracks than those of movies.
+  /// The header of this track (`tkhd`), which states its geometry and volume; nil if the track is
+  /// not in a movie.
   package var trackGeometry: Node? { child("tkhd") }
 
-  /// The sample tables of a track of a movie.
+  /// The box with the sample tables of this track (`stbl`); nil if the track is not in a movie.
   package var sampleTables: Node? { descendant("mdia", "minf", "stbl") }
 
-  /// Whether the node has neither tags nor nodes with tags: media, tables and headers.
+  /// Whether the node contains no tags at any level: true for media, tables and headers.
   package var isWithoutTags: Bool { Self.withoutTags.contains(code) }
 
   private static let withoutTags: Set<FourCC> = [
@@ -22,20 +23,26 @@ extension Node {
     "hdlr", "ftyp", "styp", "flau",
   ]
 
-  /// Whether the node is a chapter, or a list of chapters, with tags that describe only it.
+  /// Whether the node is a chapter or a list of chapters. Tags in it describe only that chapter or
+  /// list.
   package var isChapterWithTags: Bool { code == "CHAP" || code == "CTOC" }
 
-  /// The tags in the file that can contain chapters, also those in chunks.
+  /// The ID3v2 tags of this file, including tags in chunks. Such tags can contain chapters.
   package var tagsWithChapters: [Node] {
-    children.flatMap { child in
-      [child]
-        + child.children.flatMap {
-          $0.code == "id3 " || $0.code == "ID3 " ? Array($0.children) : []
-        }
-    }.filter { $0.name == .word("id3v2") }
+    var candidates: [Node] = []
+    for child in children {
+      candidates.append(child)
+      for chunk in child.children where Self.chunksWithTags.contains(chunk.code) {
+        candidates += chunk.children
+      }
+    }
+    return candidates.filter { $0.name == .word("id3v2") }
   }
 
-  /// Whether no timed metadata and no position is below the node: tables of samples and frames.
+  private static let chunksWithTags: Set<FourCC> = ["id3 ", "ID3 "]
+
+  /// Whether the node is a table of samples or frames. No timed metadata and no geographic
+  /// positions are in such a node.
   package var isTableOfSamples: Bool { Self.tablesOfSamples.contains(code) }
 
   private static let tablesOfSamples: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
@@ -52,7 +59,7 @@ extension Node {
   /// Whether the node contains the video of a motion photo.
   package var containsMotionPhoto: Bool { code == "mpvd" && children.contains { $0.isPayload } }
 
-  /// Whether the node is the entry of Exif with the data of the maker.
+  /// Whether the node is Exif's maker note: data in a format that the maker of the camera defines.
   package var isMakerNote: Bool {
     declaredNodeKind.declaredName == "MakerNote" || name.description == "MakerNote"
   }

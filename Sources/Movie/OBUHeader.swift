@@ -10,7 +10,8 @@ package struct OBUHeader {
   package let size: Int
   package let end: Int
 
-  /// Returns nil if no unit begins at this offset, or if its size field is incomplete or too long.
+  /// Reads the header at an offset; nil if no unit begins there, or if its size field is incomplete
+  /// or too long.
   package init?(at start: Int, in source: ByteSource, limit: Int, _ family: OBUFamily) {
     guard start < limit, let head = source.byte(at: start) else { return nil }
     let isVideo = family == .av1
@@ -26,8 +27,8 @@ package struct OBUHeader {
     end = number.end + number.value
   }
 
-  /// Reads a unit of AV1 with its length in front of it (AV1, Annex B). The length belongs to the
-  /// header. Returns nil if the length or the header is incomplete.
+  /// Reads the header of an AV1 unit that has its length in front (AV1, Annex B). The length counts
+  /// as part of the header. Nil if the length or the header is incomplete.
   package init?(withLengthAt start: Int, in source: ByteSource, limit: Int) {
     guard let length = StatedSize(at: start, in: source, limit: limit) else { return nil }
     end = length.end + length.value
@@ -39,13 +40,14 @@ package struct OBUHeader {
   }
 }
 
-/// A size in groups of seven bits, lowest first, of at most eight bytes.
+/// A size as a variable-length number (`leb128`): groups of seven bits, the lowest group first, in
+/// at most eight bytes.
 package struct StatedSize {
   package let value: Int
   /// The offset of the first byte after the size.
   package let end: Int
 
-  /// Returns nil if the number is incomplete or has more than eight bytes.
+  /// Reads the number at an offset; nil if it is incomplete or has more than eight bytes.
   package init?(at start: Int, in source: ByteSource, limit: Int) {
     var (value, shift, place) = (0, 0, start)
     var byte: UInt8 = 0x80

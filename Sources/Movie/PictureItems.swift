@@ -7,7 +7,8 @@ extension Node {
     listedItems.filter { $0.picture != nil }
   }
 
-  /// The items of a file. Their content is not in the structures that describe them.
+  /// The entries of a file's items. An entry describes an item, but does not contain the item's
+  /// content.
   package var listedItems: [Node] {
     children.flatMap { child in
       child.code == "moov" ? child.children("meta").flatMap(\.itemEntries) : child.itemEntries
@@ -19,15 +20,15 @@ extension Node {
     return children("iinf").flatMap(\.children)
   }
 
-  /// Whether this item is marked as hidden, is not the primary item, and no other item or group
-  /// refers to it.
+  /// Whether this item is marked as hidden and nothing refers to it: it is not the primary item,
+  /// and no other item or group refers to it.
   package var isHiddenItem: Bool {
     guard isMarkedAsHidden, let (called, id) = calledItems else { return false }
     return !called.any.contains(id)
   }
 
-  /// Whether this item is an additional picture, which only readers that show more than the primary
-  /// item show. It is not hidden, and no other item or group refers to it except to describe it.
+  /// Whether this item is an additional picture, which readers that show only the primary item do
+  /// not show. It is not hidden, and other items refer to it only to describe it.
   package var isSecondaryItem: Bool {
     guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
     return !called.forMore.contains(id)

@@ -28,7 +28,8 @@ extension Field {
 }
 
 extension Node {
-  /// The names of speakers in the text of a cue: the annotations of `<v>` (WebVTT, 4.2.2). Players do not display them.
+  /// The bytes of the names of speakers in the text of this cue: the annotations of `<v>` (WebVTT,
+  /// 4.2.2). Players do not display the names.
   package var speakersOfCue: [ByteRange] {
     guard code == "payl", let field = field(named: "cue_text") else { return [] }
     let bytes = source.bytes(field.range, limit: Self.longestCue)

@@ -16,7 +16,7 @@ final class NotationOutline {
 
   let items: [Item]
   /// The reason why the rest of the document could not be read, and the offset of the rest; nil if
-  /// all of it was read.
+  /// the whole document was read.
   let problem: (words: String, place: Int)?
 
   init(_ items: [Item], problem: (words: String, place: Int)?) {
@@ -24,7 +24,7 @@ final class NotationOutline {
     self.problem = problem
   }
 
-  /// Returns the items directly inside the item with an index.
+  /// Returns the items directly inside the item with the given index.
   func children(of index: Int) -> [Item] {
     var found: [Item] = []
     var child = index + 1
@@ -35,14 +35,14 @@ final class NotationOutline {
     return found
   }
 
-  /// Returns the index of the item that begins at an offset; nil if there is none. If two items
-  /// begin there, it is the outer one.
+  /// Returns the index of the item that begins at `start`; nil if there is none. If two items begin
+  /// there, returns the index of the outer item.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 }
 
 extension Array {
-  /// Returns the index of the first element that begins at an offset; nil if there is none. The
-  /// elements must be sorted by offset.
+  /// Returns the index of the first element that begins at `start`; nil if there is none. The
+  /// elements must be sorted by the offsets that `place` returns.
   func index(of start: Int, beginning place: (Element) -> Int) -> Int? {
     let index = endOfFirst { place($0) < start }
     return index < count && place(self[index]) == start ? index : nil
@@ -50,9 +50,10 @@ extension Array {
 }
 
 extension InheritedValue where Answer == NotationOutline {
-  /// Returns an inherited value with the outline of the document that contains a node.
+  /// Returns the inherited value that gives a node the outline of the document around it.
   ///
-  /// - Parameter isInside: whether a node is inside a document, and not the whole document.
+  /// - Parameter isInside: returns whether a node is a value inside a document, and not the
+  ///   document.
   static func outline(
     _ name: String, isInside: @escaping @Sendable (Node) -> Bool,
     scan: @escaping @Sendable (ByteRange, ByteSource) -> NotationOutline
@@ -71,8 +72,8 @@ extension InheritedValue where Answer == NotationOutline {
 }
 
 extension ChildList {
-  /// Adds the values directly inside a value as child nodes. For the outermost value, also reports
-  /// why the rest of the document cannot be read.
+  /// Adds the values directly inside the value with the given index as child nodes. For the
+  /// outermost value, also reports why the rest of the document cannot be read.
   mutating func add(
     _ outline: NotationOutline, inside index: Int, of node: Node, nodeKind: DeclaredNodeKind,
     rule: RuleID,

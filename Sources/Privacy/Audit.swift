@@ -20,7 +20,7 @@ package struct Audit {
   package let medium: Medium
   /// Media that edit lists do not present.
   package let unshown: [UnshownFootage]
-  /// Whether the file has more disclosures than are stored.
+  /// Whether the scan ended at the maximum number of disclosures, so that the file may have more.
   package let isIncomplete: Bool
 
   /// The kind of media in a file, as far as policies distinguish it.
@@ -38,8 +38,8 @@ package struct Audit {
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.
-  ///   - readingSamples: whether encoder signatures are searched in all samples, not only in the
-  ///     first ones.
+  ///   - readingSamples: whether all samples are searched for encoder signatures and readable text,
+  ///     not only the first samples.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     self.document = document
     var walk = DisclosureScan(limit: Self.maxDisclosures)
@@ -64,7 +64,7 @@ package struct Audit {
 }
 
 extension Disclosure {
-  /// A disclosure that represents all further ones.
+  /// Returns a disclosure that represents all disclosures beyond the limit.
   fileprivate static func more(than limit: Int, in root: Node) -> Disclosure {
     Disclosure(
       category: .unknown, weight: .high, title: "Further findings",
@@ -77,11 +77,12 @@ extension Disclosure {
 extension Audit.Medium {
   init(_ tracks: [TrackOutline], _ disclosures: [Disclosure]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
-    // Images of chapters, as in audiobooks, do not make an audio file a movie.
+    // The IDs of the chapter tracks. Images in these tracks, as in audiobooks, do not make an audio
+    // file a movie.
     let chapters = Set(
       tracks.flatMap(\.references).flatMap(\.chapterTrackIDs))
-    // Pictures in tags are not tracks. A file without tracks may be a tag that belongs to an audio
-    // file.
+    // Pictures in tags are not tracks, so they do not make the file a movie. A file without tracks
+    // counts as audio, because it may be only the tag of an audio file.
     let isPicture = tracks.contains { track in
       [.video, .stillPicture, .pictures].contains(track.mediaType) && track.isEnabled
         && !(track.id.map(chapters.contains) ?? false)

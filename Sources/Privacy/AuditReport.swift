@@ -5,8 +5,8 @@ import Metadata
 /// The findings of an audit under a policy, with the action for each of them.
 package struct AuditReport {
   package let policy: Policy
-  /// The findings in file order, followed by those that are removed only because the policy names
-  /// their path.
+  /// The findings in file order. At the end are the findings for data that is removed only because
+  /// the policy names the path of the data.
   package private(set) var findings: [Finding]
   package let undecodedBytes: Int
   /// The number of bytes of media data (video, audio and images), which are not decoded.
@@ -16,9 +16,10 @@ package struct AuditReport {
   package let unshown: [UnshownFootage]
   /// The number of disclosures that the policy keeps and does not report as findings, by category.
   private var kept: [Anatomy.Category: Int] = [:]
-  /// Data that the policy keeps although it is not decoded and may contain what the policy removes.
+  /// Undecoded data that the policy keeps although it may contain data that the policy removes.
   package private(set) var undecodedAndKept: [UndecodedFinding] = []
-  /// Whether decoders need data that the policy removes because its meaning is not known. Such data is kept.
+  /// Whether data of unknown meaning is kept because decoders need it, although the policy removes
+  /// such data.
   package private(set) var keepsUnknownData = false
   /// The categories that the policy removes.
   private let removedCategories: Set<Anatomy.Category>
@@ -28,12 +29,12 @@ package struct AuditReport {
   /// removes nothing but locations.
   private var clues: [LocationClue.Kind: LocationClue] = [:]
 
-  /// Data that is not decoded, and what it may contain.
+  /// A disclosure of undecoded data, with the categories of data that it may contain.
   package struct UndecodedFinding {
     package let disclosure: Disclosure
     package let categories: Set<Anatomy.Category>
 
-    /// The names of the categories, in the usual order.
+    /// The names of `categories`, in the order of the cases of `Category`.
     package var names: [String] {
       Anatomy.Category.allCases.filter(categories.contains).map(\.rawValue)
     }
@@ -52,8 +53,8 @@ package struct AuditReport {
   /// - Parameters:
   ///   - targets: the nodes and fields that the paths of the policy select; by default those in the
   ///     audited document.
-  ///   - kept: the reasons why data cannot be removed, in addition to those that the audit knows, by the
-  ///     path of the data in the original file.
+  ///   - kept: the reasons why some data cannot be removed, in addition to the reasons that the
+  ///     audit knows. The keys are the paths of the data in the original file.
   package init(
     _ audit: Audit, under policy: Policy, at targets: PathTargets? = nil,
     keeping kept: [String: String] = [:]
@@ -78,7 +79,7 @@ package struct AuditReport {
     for disclosure in targets.disclosures(givenAudit: audit) {
       findings.append(Finding(disclosure: keeping(disclosure), action: .remove))
     }
-    // A kept track is not reported if another finding removes it.
+    // A finding that only reports a track is left out if another finding removes the track.
     let removedNodes = Set(findings.compactMap(\.removedNode))
     findings.removeAll {
       $0.disclosure.isNamed && $0.action == .report && removedNodes.contains($0.disclosure.node)
@@ -138,7 +139,7 @@ package struct AuditReport {
     policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
   }
 
-  /// Returns data that is not decoded and may contain some categories.
+  /// Returns the disclosures of undecoded data that may contain one of the given categories.
   package func undecoded(mayContain categories: Set<Anatomy.Category>) -> [Disclosure] {
     disclosures.filter { disclosure in
       disclosure.undecodedPlace.map { !$0.categories.isDisjoint(with: categories) } ?? false
@@ -152,8 +153,8 @@ package struct AuditReport {
   /// its removal is possible.
   package var removedFromCopy: [Finding] { findings.filter(\.isRemoved) }
 
-  /// Returns the number of disclosures with the given action for each category, in the order of
-  /// categories.
+  /// Returns the number of disclosures with the given action for each category, in the order of the
+  /// cases of `Category`. Categories without such disclosures are left out.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
     var counts = action == .keep ? kept : [:]
     for finding in findings where finding.action == action {
@@ -176,7 +177,8 @@ extension Field {
 }
 
 extension Disclosure {
-  /// Whether the presented content cannot be decoded without the disclosed data.
+  /// Whether the data cannot be removed and is only reported, usually because the presented content
+  /// cannot be decoded without it.
   package var isNeeded: Bool {
     if case .needed = request { true } else { false }
   }

@@ -1,7 +1,8 @@
 import Anatomy
 
 extension Role {
-  /// The role of a field as text, with the field or data that the role refers to.
+  /// The role of a field as text, with the field or data that the role refers to:
+  /// `count of entries`.
   package var word: String {
     switch self {
     case .plain: "value"

@@ -11,7 +11,8 @@ struct OffsetFormat {
 
   var isDerived: Bool { distance == nil }
 
-  /// Returns an offset as it is written in JSON: in the file or, for derived bytes, in these.
+  /// Converts an offset in the source of the node to the offset that JSON output contains. It
+  /// counts from the start of the file or, for derived bytes, from the start of the derived bytes.
   func offset(_ place: Int) -> Int { place &+ (distance ?? 0) }
 
   func text(_ place: Int) -> String { (isDerived ? "@+" : "@") + hexadecimal(offset(place)) }

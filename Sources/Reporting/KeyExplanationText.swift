@@ -15,7 +15,8 @@ package struct KeyExplanationText {
     self.output = output
   }
 
-  /// Writes a field: the keys that state it, and the keys of new tags.
+  /// Writes a field of the normalized view: for each key space, the keys that state the field and
+  /// the key that `edit` adds.
   package func write(_ field: NormalizedField) {
     output.line(style.paint(field.rawValue, .strong) + "  field: \(field.title)")
     var bySpace: [(space: KeySpace, keys: [String])] = []

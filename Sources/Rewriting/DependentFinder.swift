@@ -53,7 +53,8 @@ struct DependentFinder {
       edits += node.edits(applying: offsetMap)
       let padding = node.padding(applying: offsetMap)
       if !padding.isEmpty {
-        // No size that the structure states has the bytes.
+        // The padding belongs to the parent, because the sizes that the structure states do not
+        // include the padding.
         let holder = node.parent ?? node
         insertions.append(
           Insertion(padding, at: node.range.end, in: holder.range, depth: holder.depth))
@@ -95,7 +96,7 @@ struct DependentFinder {
         guard let id = table.rawCell(row: number, column: column).flatMap({ Int(exactly: $0) }),
           ids.contains(id)
         else { continue }
-        // If the only row of a table is removed, the whole table is removed.
+        // If the table has no other row, the node with the table is removed.
         requestedEdits.append(
           table.rowCount == 1 && row == nil
             ? whole(node) : Edit(.row(row ?? table.range(ofRow: number)), of: node))
@@ -103,8 +104,8 @@ struct DependentFinder {
     }
   }
 
-  /// Returns an edit that removes a node. If the parent of the node requires it, the edit removes
-  /// the parent.
+  /// Returns an edit that removes the given node. If the parent of the node requires the node, the
+  /// edit removes the parent.
   private func whole(_ node: Node) -> Edit {
     guard let parent = node.parent, !parent.isRoot,
       parent.declaredNodeKind.childRequirements.contains(where: {

@@ -4,22 +4,24 @@ package import Bytes
 /// A request to change a document.
 package struct Edit {
   package enum Change {
-    /// Removes the target, or overwrites it if it is required.
+    /// Removes the target, or overwrites it if the format requires it.
     case remove
-    /// Inserts the bytes of a new structure before a child of the node, or after the last one.
+    /// Inserts the bytes of a new structure before the given child of the node; nil to insert them
+    /// after the last child.
     case insert([UInt8], before: Node?)
     /// Inserts the bytes of a new row after the last row of the list in the node.
     case append([UInt8])
     /// Replaces the bytes of the target, which are a range of the node.
     case replace([UInt8])
-    /// Replaces the bytes of the target with everything in it. The new bytes state their own sizes.
+    /// Replaces the target and all structures in it. The new bytes already contain the final sizes.
     case rewrite([UInt8])
   }
 
   package let node: Node
   package let target: Target
   package let change: Change
-  /// The labels in inserted bytes, and the numbers that state their offsets.
+  /// The labels in the inserted bytes, and the numbers in these bytes that state the offsets of
+  /// labels.
   package let links: LabelLinks
 
   /// Creates an edit that removes a target.
@@ -37,14 +39,16 @@ package struct Edit {
     self.init(.structure, of: node, .append(row), links)
   }
 
-  /// Creates an edit that replaces a range of a node, which may get another size.
+  /// Creates an edit that replaces a range of a node with the given bytes. Their number may differ
+  /// from the size of the range.
   package init(
     replacing range: ByteRange, of node: Node, with bytes: [UInt8], links: LabelLinks = LabelLinks()
   ) {
     self.init(.bytes(range), of: node, .replace(bytes), links)
   }
 
-  /// Creates an edit that replaces a range of a node, and sizes in it, by bytes that are final.
+  /// Creates an edit that replaces a range of a node and all structures in it. The given bytes are
+  /// final: sizes in them are not updated.
   package init(rewriting range: ByteRange, of node: Node, with bytes: [UInt8]) {
     self.init(.bytes(range), of: node, .rewrite(bytes))
   }
@@ -60,9 +64,9 @@ package struct Edit {
 }
 
 extension [Edit] {
-  /// The edits, with one edit for all values and one for all encoder signatures in the samples of a
-  /// node, because each such edit reads all samples. If edits overwrite the same bytes, the last one
-  /// counts.
+  /// The edits, joined so that each node has at most one edit that removes values from samples, and
+  /// at most one edit of encoder signatures. The reason is that each of these edits reads all
+  /// samples. If edits overwrite the same bytes, the last edit applies.
   package var joined: [Edit] {
     var others: [Edit] = []
     var nodes: [Node] = []

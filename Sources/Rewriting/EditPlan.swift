@@ -6,28 +6,28 @@ package import Bytes
 package struct EditPlan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
-  /// The planned insertions of bytes. Each follows a replaced range (`owner`), because the new
-  /// content is longer.
+  /// The planned insertions after replaced ranges (`owner`). They contain the new bytes that exceed
+  /// the length of the replaced range.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
   private var insertions: [Insertion] = []
   /// The fields that get the offsets of labels in the insertions.
   private var labelFields: [LabelField] = []
-  /// The padding after structures that become longer or shorter. It follows all other bytes that are inserted at
-  /// the end of the structure.
+  /// The padding after structures that become longer or shorter. The padding follows all other
+  /// bytes that are inserted at the end of the structure.
   private var paddings: [Insertion] = []
-  /// The ranges that are replaced with all structures in them.
+  /// The ranges that are replaced together with all structures in them.
   private(set) var rewritten: [ByteRange] = []
   /// For each node that contains a compressed stream, the planned edits of the stream's content.
   private var inStreams: [Node: [Replacement]] = [:]
-  /// For each node in which all targets must be removed by one edit, these targets.
+  /// The targets to remove, by the node that must remove all of its targets in one edit.
   private var parts: [Node: [(part: Target, node: Node)]] = [:]
-  /// For each node in `parts`, the number of its targets that were already applied.
+  /// For each node in `parts`, the number of its targets that are already in the plan.
   private var appliedCounts: [Node: Int] = [:]
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
   /// Maximum number of rounds of edits. Several rounds are needed because the removal of a
-  /// reference may remove a structure that others refer to.
+  /// reference may remove a structure to which other structures refer.
   private static let maxRounds = 16
 
   package init(_ requestedEdits: [Edit], moving move: Move? = nil, for document: Document) {
@@ -57,7 +57,7 @@ package struct EditPlan {
     OffsetMap(dropped, adding: remainingAdditions, inserting: insertions + paddings, moving: move)
   }
 
-  /// The planned insertions, except those that belong to removed ranges.
+  /// The insertions in `added`, except insertions after ranges that are removed.
   private var remainingAdditions: [Replacement] {
     guard !added.isEmpty else { return [] }
     let removed = OffsetMap(dropped)
@@ -72,18 +72,20 @@ package struct EditPlan {
   /// (`patches`). Bytes of removed ranges are not overwritten.
   package func edits(with patches: [Replacement], offsetMap: OffsetMap) -> [Replacement] {
     var replacements = offsetMap.ranges.map { Replacement($0) }
-    // Edits that structures request take precedence over the general updates of sizes and offsets.
+    // If a structure requests an edit that overwrites bytes, this edit takes precedence over the
+    // general updates of sizes and offsets.
     let fixed = latest.filter { $0.range.count == $0.bytes.count && !$0.range.isEmpty }
       .sorted { $0.range.start < $1.range.start }
     let patches = patches.map { $0.overwritten(by: fixed) }
-    // What a structure gets at its end is before a new structure after it.
+    // Bytes that are added at the end of a structure precede a new structure after it.
     for replacement in remainingAdditions + insertionsInOrder.map(\.replacement)
       + paddings.map(\.replacement) + latest + patches
     where offsetMap.count(in: replacement.range) == 0 { replacements.append(replacement) }
     return linked(replacements.inOrder)
   }
 
-  /// The insertions: at one place, those at the end of the deepest structure are first.
+  /// The insertions in the order of their offsets. At the same offset, insertions at the end of the
+  /// deepest structure are first.
   private var insertionsInOrder: [Insertion] {
     func rank(_ insertion: Insertion) -> Int {
       let isAtEnd = insertion.owner.end == insertion.place && !insertion.owner.isEmpty
@@ -92,7 +94,7 @@ package struct EditPlan {
     return insertions.sorted { ($0.place, rank($0)) < ($1.place, rank($1)) }
   }
 
-  /// Returns replacements with the offsets of labels, which are known now.
+  /// Returns the given replacements with the offsets of labels filled in.
   private func linked(_ replacements: [Replacement]) -> [Replacement] {
     var waiting = insertionsInOrder.filter { !$0.links.isEmpty }
     guard !waiting.isEmpty else { return replacements }
@@ -125,8 +127,8 @@ package struct EditPlan {
     }
   }
 
-  /// The last planned overwrite of each range. It is the one that counts, because it was computed
-  /// with the most removals.
+  /// The last planned overwrite of each range. Only this overwrite applies, because it takes the
+  /// largest number of removals into account.
   private var latest: [Replacement] {
     var seen: Set<ByteRange> = []
     return overwritten.reversed().filter { seen.insert($0.range).inserted }
@@ -134,7 +136,7 @@ package struct EditPlan {
 
   // MARK: Applying requests
 
-  /// Returns whether the bytes that an edit removes are already removed.
+  /// Returns whether the plan already removes the bytes that the given edit removes.
   private func isPlanned(_ edit: Edit, _ offsetMap: OffsetMap) -> Bool {
     switch edit.target {
     case .structure: offsetMap.holds(edit.node.range, of: edit.node.source)
@@ -162,8 +164,8 @@ package struct EditPlan {
     }
   }
 
-  /// Applies the targets that a node has to remove in one edit. The loop is needed because this can
-  /// add targets to other nodes.
+  /// Adds the edits of nodes that must remove all of their targets in one edit. The loop is needed
+  /// because such an edit can add targets to other nodes.
   private mutating func takeParts() {
     while let (whole, parts) = parts.first(where: { appliedCounts[$0.key] != $0.value.count }) {
       appliedCounts[whole] = parts.count
@@ -177,7 +179,8 @@ package struct EditPlan {
   /// known.
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
-    // In the order of the file, so that a copy always has the same bytes.
+    // The streams are processed in file order, so that the same edits always result in the same
+    // bytes.
     let inOrder = inStreams.sorted {
       ($0.key.range.start, $0.key.index) < ($1.key.range.start, $1.key.index)
     }
@@ -190,7 +193,7 @@ package struct EditPlan {
       take(restatement.replacements)
       insertions += restatement.insertions
       labelFields += restatement.offsets
-      // The offsets are written when they are known.
+      // The fields of the offsets contain zeros until `linked` writes the offsets into them.
       take(
         restatement.offsets.map {
           Replacement($0.range, with: [UInt8](repeating: 0, count: $0.range.count))
@@ -198,8 +201,8 @@ package struct EditPlan {
     }
   }
 
-  /// Adds replacements to the plan. If new and old bytes differ in number, the common number is
-  /// overwritten, and the rest is removed or inserted.
+  /// Adds replacements to the plan. The new bytes overwrite as many old bytes as possible. If old
+  /// bytes remain, they are removed. If new bytes remain, they are inserted.
   private mutating func take(_ replacements: [Replacement]) {
     for replacement in replacements {
       let common = min(replacement.range.count, replacement.bytes.count)
@@ -223,9 +226,10 @@ package struct EditPlan {
 }
 
 extension Replacement {
-  /// The replacement with the bytes of others that overwrite a part of its range.
+  /// Returns this replacement with the bytes of the given replacements that overwrite a part of its
+  /// range.
   ///
-  /// - Parameter others: replacements of bytes by as many others, in order.
+  /// - Parameter others: replacements that do not change the number of bytes, in file order.
   fileprivate func overwritten(by others: [Replacement]) -> Replacement {
     let first = others.indices.endOfFirst { others[$0].range.start < range.start }
     guard first < others.count, others[first].range.start < range.end, range.count == bytes.count

@@ -7,7 +7,7 @@ package struct EditedDocument {
   package private(set) var patchedSource: PatchedSource
   package private(set) var document: Document
   package private(set) var refusals: [Refusal] = []
-  /// The edited bytes without the move of a range, if one was moved; otherwise nil.
+  /// The edited bytes before a range was moved; nil if no range was moved.
   private var unmoved: PatchedSource?
 
   /// Whether a range of the file was moved.
@@ -22,8 +22,8 @@ package struct EditedDocument {
 
   /// - Parameters:
   ///   - open: Opens the edited bytes in the same way as the original was opened.
-  ///   - edits: Returns the edits that are requested in a round. It gets the document of the round,
-  ///     and how that document is made from the original.
+  ///   - edits: Returns the edits that are requested in a round. It receives the document of the
+  ///     round, and the source that describes how this document is made from the original.
   ///   - move: Returns a range to move towards the start of the file after all other edits, or nil.
   package init(
     of original: Document, open: (ByteSource) -> Document,
@@ -40,7 +40,8 @@ package struct EditedDocument {
   }
 
   /// - Parameters:
-  ///   - rounds: The edits of each round in order. Each gets the document after the round before it.
+  ///   - rounds: Closures that return the edits of each round, in order. Each closure receives the
+  ///     document after the round before it.
   ///   - move: Returns a range to move towards the start of the file after all edits, or nil.
   package init(
     of original: Document, open: (ByteSource) -> Document, rounds: [(Document) -> [Edit]],
@@ -49,21 +50,23 @@ package struct EditedDocument {
     self.init(unchanged: original)
     for edits in rounds {
       var attempts = 0
-      // After numbers got more bits, the edits are requested again.
+      // If numbers first had to be stored in more bits, the edits are requested again.
       while attempts < Self.maxRounds, apply(edits(document), of: original, open) == .widened {
         attempts += 1
       }
-      // An edit that cannot be made must be reported before later ones are made.
+      // If an edit cannot be made, later rounds are skipped, so that the refusal is reported.
       guard refusals.isEmpty else { break }
     }
     correctChecksums(original, open)
     if refusals.isEmpty, let move = move(document) { take(move, original, open) }
-    // After a move, bytes of the copy are not at the places of the original bytes.
+    // After a move, new bytes are at other offsets than the bytes that they replace, so the two
+    // cannot be compared. For this reason, `take` simplifies the edited bytes before the move.
     if !isMoved { patchedSource = patchedSource.simplified(for: original.source) }
     if patchedSource.runs == [.original(original.source.wholeRange)] { document = original }
   }
 
-  /// Returns a document with correct checksums, of bytes that were changed in another way.
+  /// Returns the given document with all checksums corrected, for documents with bytes that were
+  /// changed without an `EditedDocument`.
   package static func withChecksums(
     _ changed: Document, open: (ByteSource) -> Document
   ) -> Document {
@@ -109,7 +112,7 @@ package struct EditedDocument {
     var updater = ReferenceUpdater(offsetMap, rewriting: plan.rewritten)
     if offsetMap.changesPlaces { updater.update(document.root) }
     if updater.overflows {
-      // The layout is made again after the fields got more bits.
+      // The numbers are only stored in more bits here. The caller then requests the edits again.
       if let wider = GrowthPlan(of: updater.overflowing, in: document)?.edits,
         apply(wider, to: original, open)
       {
@@ -151,15 +154,16 @@ package struct EditedDocument {
       return false
     }
     patchedSource = next
-    // The stored values of a document can retain it.
+    // The stored values of the replaced document are discarded, because they can retain the
+    // document.
     if document !== original { document.forgetAnswers() }
     document = open(original.source.patched(patchedSource))
     document.shareAnswers(with: original, before: patchedSource)
     return true
   }
 
-  /// Collects edits that correct checksums, except in structures that an edit does not change. It must
-  /// be called last, when all other bytes are final.
+  /// Collects edits that correct checksums. Structures that `edit` does not change are skipped. The
+  /// function must be called last, when all other bytes are final.
   private static func collectChecksums(
     of node: Node, after edit: PatchedSource?, into edits: inout [Replacement]
   ) {

@@ -6,9 +6,9 @@ import Bytes
 struct GrowthPlan {
   let edits: [Replacement]
 
-  /// Maximum number of rounds. The growth of one node may require more bits in another one.
+  /// Maximum number of rounds. The growth of one node may require more bits in another node.
   private static let maxRounds = 8
-  /// Maximum number of nodes. Real files have one for each track.
+  /// Maximum number of nodes that grow. In real files, one node of each track grows.
   private static let maxNodes = 1000
 
   /// Returns nil if a node has no wider form.
@@ -32,7 +32,7 @@ struct GrowthPlan {
         nodes.formUnion(updater.overflowing)
         continue
       }
-      // A node has a wider form only if it is in the file itself, so its range is a range of the file.
+      // A node with a wider form is in the file itself, so its range is a range of the file.
       let wider = nodes.compactMap { node in
         node.widening(applying: offsetMap).map { Replacement(node.range, with: $0.bytes) }
       }

@@ -5,13 +5,13 @@ import Bytes
 struct ReferenceUpdater {
   private let offsetMap: OffsetMap
   private(set) var patches: [Replacement] = []
-  /// The nodes with a field or a table in which a new value does not fit into the bits.
+  /// The nodes with a field or a table cell that has too few bits for its new value.
   private(set) var overflowing: Set<Node> = []
   var overflows: Bool { !overflowing.isEmpty }
 
   /// Nodes that are replaced as a whole, so that their fields are not updated.
   private let replaced: Set<Node>
-  /// Ranges of the file that are replaced with all structures in them.
+  /// Ranges of the file that are replaced together with all structures in them.
   private let rewritten: [ByteRange]
 
   init(
@@ -34,7 +34,7 @@ struct ReferenceUpdater {
   }
 
   /// - Parameter outer: Finds a preceding field by name that is not in `fields`. Offsets may be
-  ///   counted from the position that it states.
+  ///   counted from the position that this field states.
   private mutating func update(
     _ fields: [Field], of node: Node, row: ByteRange?, outer: (String) -> Field?
   ) {
@@ -88,7 +88,7 @@ struct ReferenceUpdater {
     return less == 0 ? nil : number.saturatingLess(less)
   }
 
-  /// Returns the structure of which an extent is a part, and its depth.
+  /// Returns the range and the depth of the structure of which the given extent is a part.
   private func whole(of extent: Extent, _ range: ByteRange, _ node: Node) -> (ByteRange, Int) {
     switch extent {
     case .node, .nodeBut, .restOfNode: (node.range, node.depth)
@@ -104,7 +104,7 @@ struct ReferenceUpdater {
   ) -> ByteRange? {
     switch extent {
     case .node: node.range
-    // A file may have more bytes than the size that it states.
+    // The structure may have more bytes than it states. Only the stated bytes count.
     case .nodeBut(let count):
       ByteRange(
         start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
@@ -136,7 +136,8 @@ struct ReferenceUpdater {
   ) -> Int {
     switch counted {
     case .children:
-      // If there are more children than stated, the additional ones are not in the stated count.
+      // If there were more children than stated, the count decreases only if fewer than stated are
+      // left.
       let left = node.children.count { !isRemoved($0.range, node) }
       let new = insertionCount(into: node, areRows: false)
       return (left == node.children.count ? 0 : max(0, stated - left)) - new
@@ -169,8 +170,8 @@ struct ReferenceUpdater {
 
   // MARK: Offsets
 
-  /// Returns the position that an offset is counted from, as an offset in the file. Returns nil if
-  /// it is not known.
+  /// Returns the position from which an offset with the given base is counted, as an offset in the
+  /// file. Returns nil if the position is not known.
   ///
   /// - Parameter outer: Finds a preceding field by name.
   private func place(
@@ -199,8 +200,8 @@ struct ReferenceUpdater {
     return start.saturatingAdd(distance.saturatingTimes(unit))
   }
 
-  /// Returns by how many bytes an offset decreases: the distance from its base (`start`) to its
-  /// target.
+  /// Returns by how many bytes the distance from `start` to `target` decreases. `start` is the
+  /// position of the given base.
   private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
   {
     // The end of a structure does not move if another structure is inserted after it.
@@ -243,19 +244,19 @@ struct ReferenceUpdater {
       }
     }
     if bytes.isEmpty { return }
-    // Removed rows of the table are not updated.
+    // Only the rows that are not removed are written.
     for rest in offsetMap.rest(of: place) {
       let first = rest.start - place.start
       patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
     }
   }
 
-  /// Returns by how much the value of a cell decreases. It is called for the rows in order, from
-  /// the first to the last.
+  /// A function that returns by how much the value of a cell decreases. The function is called for
+  /// the rows in order, from the first to the last.
   private typealias Decrease = (_ row: Int, _ old: Int) -> Int
 
-  /// Returns a function for the new values of a column. Returns nil if the column contains neither
-  /// offsets nor sizes.
+  /// Returns a function that returns by how much the values of the given column decrease. Returns
+  /// nil if the column contains neither offsets nor sizes.
   private func less(
     in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {
@@ -291,8 +292,8 @@ struct ReferenceUpdater {
     }
   }
 
-  /// Returns a function for the new sizes of extents that have an offset in another column of the
-  /// table. Returns nil if no column has offsets.
+  /// Returns a function that returns by how much the sizes of extents decrease. The offsets of the
+  /// extents are in another column of the table. Returns nil if no column has offsets.
   private func decrease(
     ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {
@@ -318,8 +319,10 @@ struct ReferenceUpdater {
     offsetMap.holds(range, of: node.source)
   }
 
-  /// Returns by how many bytes a range becomes shorter, which is a part of a structure in the source
-  /// of a node, or the whole structure.
+  /// Returns by how many bytes the given range in the source of a node becomes shorter.
+  ///
+  /// - Parameter whole: the structure of which the range is a part; nil if the range is a whole
+  ///   structure.
   private func count(
     in range: ByteRange, of node: Node, whole: (range: ByteRange, depth: Int)? = nil
   ) -> Int {
@@ -348,8 +351,9 @@ struct ReferenceUpdater {
 }
 
 extension Extent {
-  /// Whether a number is a size. As the size of a box, 0 means that the box extends to the end of the file, and 1
-  /// that another field has the size. Recorders that were interrupted leave 0 as the size of what follows.
+  /// Whether the given number is a size. As the size of a box, 0 means that the box extends to the
+  /// end of the file, and 1 that another field states the size. Interrupted recorders leave 0 as
+  /// the size of the data that follows.
   fileprivate func isSize(_ number: Int) -> Bool {
     switch self {
     case .node: number > 1

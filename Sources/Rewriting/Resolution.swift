@@ -1,26 +1,27 @@
 package import Anatomy
 package import Bytes
 
-/// What an edit changes in the file, or why it cannot be made.
+/// A change that an edit makes in the file, or the refusal of an edit that cannot be made.
 package enum Resolution {
   /// Removes ranges of the file.
   case drop([ByteRange])
   /// Replaces ranges of the file.
   case replace([Replacement])
-  /// Replaces a range of the file with all structures in it. Numbers in these are not updated.
+  /// Replaces a range of the file together with all structures in it. Numbers in these structures
+  /// are not updated.
   case rewrite(Replacement)
   case insert(Insertion)
-  /// Replaces a range of the content of a compressed stream, which the given node contains.
+  /// Replaces a range in the content of a compressed stream. The given node contains the stream.
   case inStream(Node, Replacement)
-  /// Removes the target together with all other targets in the enclosing node, which is asked only
-  /// once for all of them.
+  /// Removes the target together with all other targets in the enclosing node. This node removes
+  /// all of them in one edit.
   case together(in: Node, target: Target, node: Node)
   case refused(Refusal)
 }
 
 extension Edit {
-  /// What the edit changes in the file. If the node of the edit cannot be changed separately, the
-  /// enclosing nodes are asked, one after the other.
+  /// The changes that the edit makes in the file. If the node of the edit cannot be changed
+  /// separately, the innermost enclosing node that can be removed is removed instead.
   package var resolutions: [Resolution] {
     switch change {
     case .insert(let bytes, let child): return insertion(of: bytes, before: child)
@@ -45,12 +46,13 @@ extension Edit {
     return nil
   }
 
-  /// Returns what the edit changes in the file if its node can be changed in the given way.
+  /// Returns the changes in the file that remove the target in the way that `removal` states.
   func resolutions(of removal: Removal) -> [Resolution] {
     if case .bytes(let range) = target {
       switch removal {
       case .together, .forbidsCopy, .impossible: break
-      // Such bytes belong to no content, so they are removed even if the node needs its content.
+      // The bytes of a `bytes` target belong to no content, so they are removed even if the node
+      // needs its content.
       default: return drop(range)
       }
     }
@@ -77,7 +79,7 @@ extension Edit {
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       guard links.isEmpty || stored == bytes else {
-        let reason = "bytes that state offsets of others must be stored as they are"
+        let reason = "its offsets cannot be updated, because it is stored in another form"
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       let insertion = Insertion(
@@ -106,7 +108,8 @@ extension Edit {
   private func replacement(with bytes: [UInt8]) -> [Resolution] {
     guard case .bytes(let range) = target else { return [] }
     let replacement = Replacement(range, with: bytes).trimmed(in: node.source)
-    // All changes of content that is stored again are made together.
+    // All changes of compressed content are collected, because the content is compressed only once,
+    // after all changes.
     if let origin = node.origin, origin.edits(restating: []) != nil {
       return [.inStream(origin, replacement)]
     }
@@ -136,7 +139,7 @@ extension Edit {
   private func drop(_ range: ByteRange) -> [Resolution] {
     guard let places = node.source.fileRanges(removedWith: range) else { return host }
     // An enclosing node may have to remove all targets below it in one edit. In this case, the part
-    // of that node with the range becomes its target.
+    // of the enclosing node that contains the range becomes the target.
     if let (whole, part) = node.partOfWhole {
       return [.together(in: whole, target: .structure, node: part)]
     }
@@ -145,7 +148,7 @@ extension Edit {
 
   private func overwrite(_ replacements: [Replacement]) -> [Resolution] {
     var resolutions: [Resolution] = []
-    // The stream is compressed for the check, so it is checked once.
+    // The check compresses the stream, so it is made only once.
     lazy var stream = node.origin.flatMap { $0.edits(restating: []) == nil ? nil : $0 }
     for replacement in replacements {
       if let edits = node.source.inFile(replacement) {
@@ -159,8 +162,8 @@ extension Edit {
     return resolutions
   }
 
-  /// The removal of the enclosing node instead. The recursion is bounded, because the depth of nodes
-  /// is limited when they are found.
+  /// The changes that remove the enclosing node instead of the target. The recursion is bounded,
+  /// because the depth of nodes is limited when they are found.
   var host: [Resolution] {
     guard let host = node.parent else {
       let reason = "neither the node nor an enclosing node can be removed"
@@ -171,7 +174,8 @@ extension Edit {
 }
 
 extension Replacement {
-  /// The same replacement without bytes at both ends that it does not change.
+  /// The same replacement without the bytes at both ends that are equal in the old and the new
+  /// content.
   fileprivate func trimmed(in source: ByteSource) -> Replacement {
     let old = source.bytes(range)
     guard old.count == range.count else { return self }

@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension Node {
-  /// Returns how the values at some paths can be removed from all samples of this track.
+  /// Returns how the values at the given paths can be removed from all samples of this track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
     if let known = document.valueRemovals[index], known.paths == paths { return known.removal }
     let removal = newRemoval(ofValues: paths)
@@ -22,8 +22,9 @@ extension Node {
     return removal(of: .structure)
   }
 
-  /// Returns the edits that remove values from the samples of this track, in order. Edits without
-  /// bytes are removals. Returns nil if the edits are not possible, or if nothing but these values would remain.
+  /// Returns the edits that remove the values at the given paths from the samples of this track, in
+  /// order. Edits without bytes are removals. Returns nil if the edits are not possible, or if the
+  /// samples contain no other meaningful data.
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)

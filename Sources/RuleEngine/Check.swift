@@ -13,7 +13,8 @@ package struct Check {
   /// - Parameters:
   ///   - rules: the rules to check; rules for profiles other than those of the file are skipped.
   ///   - severities: severities that replace the severities of rules, by rule id.
-  ///   - segment: what other checked files state about a media segment; nil for other files.
+  ///   - segment: what other checked files state about this file, if it is a media segment;
+  ///     otherwise nil.
   ///   - trust: the trusted signers of content credentials; nil if no list was given.
   ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
@@ -46,8 +47,8 @@ package struct Check {
     return walk.outcomes
   }
 
-  /// Returns a finding with the severity that replaces the severity of its rule; unchanged without
-  /// such a severity.
+  /// Returns the finding with the severity that `severities` states for its rule. If it states
+  /// none, the finding is unchanged.
   private func withSeverity(_ checked: CheckedFinding) -> CheckedFinding {
     guard let severity = severities[checked.finding.rule] else { return checked }
     return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)

@@ -44,7 +44,7 @@ package struct CheckReport {
     }
   }
 
-  /// The report with only the findings of a severity or higher.
+  /// Returns the report with only the findings of severity `least` or higher.
   package func keeping(atLeast least: Severity) -> CheckReport {
     var report = self
     report.groups.removeAll { $0.severity < least }

@@ -6,7 +6,7 @@ import Movie
 /// The properties of a checked file that rules need: its profiles, and access to files next to it.
 package struct CheckedFile {
   package let profiles: Set<Profile>
-  /// What other checked files state about a media segment; nil for other files.
+  /// What other checked files state about this file, if it is a media segment; otherwise nil.
   package let segment: SegmentSurroundings?
   /// The signers of content credentials that the user trusts; nil if no list was given.
   package let trust: TrustList?
@@ -15,9 +15,10 @@ package struct CheckedFile {
   /// Creates the context for one file.
   ///
   /// - Parameters:
-  ///   - segment: what other checked files state about a media segment; nil for other files.
+  ///   - segment: what other checked files state about this file, if it is a media segment;
+  ///     otherwise nil.
   ///   - trust: the trusted signers of content credentials; nil if no list was given.
-  ///   - open: opens a file in the same directory by its name; returns nil if it cannot.
+  ///   - open: opens a file in the same directory by its name; returns nil if it cannot be read.
   package init(
     profiles: Set<Profile>, segment: SegmentSurroundings? = nil, trust: TrustList? = nil,
     openingSiblings open: @escaping (String) -> Document?

@@ -8,8 +8,8 @@ package enum Profile: String, CaseIterable, Sendable {
   case heif, avif, cmaf, mp3, hls, c2pa
   /// Recommendations for writers of timed metadata. This profile is applied only on request.
   case authoring
-  /// What players of Apple's systems, of Android and of browsers play. These profiles are applied
-  /// only on request.
+  /// The limits of players on Apple's systems, on Android and in browsers. These profiles are
+  /// applied only on request.
   case apple, android, web
 
   /// The option value that chooses the profile by brand and content.
@@ -29,7 +29,7 @@ package enum Profile: String, CaseIterable, Sendable {
   /// The profile and its dependencies.
   package var implied: Set<Profile> { dependencies.union([self]) }
 
-  /// Whether a file is of this profile, by what it contains.
+  /// Whether a file with the given contents is of this profile.
   func isValid(for file: Contents) -> Bool {
     switch self {
     case .mov: file.isOfBoxes && (file.major ?? (file.isISOWithoutType ? "isom" : "qt  ")) == "qt  "
@@ -51,12 +51,12 @@ package enum Profile: String, CaseIterable, Sendable {
   /// Profiles that the major brand determines.
   private static let byMajorBrand: [Profile] = [.mov, .m4a, .mobile, .avif]
 
-  /// What a file contains, as far as profiles depend on it.
+  /// The properties of a file that determine its profiles.
   struct Contents {
     let kind: StructureKind?
     let brands: [FourCC]
-    /// Whether the file has no `ftyp`, but tracks as in ISO files. Files without `ftyp` are otherwise
-    /// taken for QuickTime files, in which it is optional.
+    /// Whether the file has no `ftyp`, but tracks as in ISO files. Other files without `ftyp` are
+    /// taken for QuickTime files, in which `ftyp` is optional.
     let isISOWithoutType: Bool
 
     init(_ root: Node) {

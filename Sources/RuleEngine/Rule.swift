@@ -23,7 +23,8 @@ package final class Rule: Sendable {
   /// The ids of less precise rules. If this rule reports a violation at a node, they are suppressed
   /// at that node and below it, whether a parser or another rule reports them.
   package let covered: Set<String>
-  /// Whether the check reads media data, and nothing else that an edit of metadata changes.
+  /// Whether the check reads only media data, so that its result does not depend on an edit of
+  /// metadata.
   package let readsMedia: Bool
   /// The function that checks a node. Nil for declared rules, which parsers report while a file is
   /// read.
@@ -36,7 +37,7 @@ package final class Rule: Sendable {
   package struct Place: Sendable {
     /// The kinds of the nodes; nil for all kinds.
     package let kinds: [StructureKind]?
-    /// The declared names of the nodes, such as box codes; nil for all nodes of the kind.
+    /// The declared names of the nodes, such as box codes; nil for all nodes of these kinds.
     package let names: [String]?
     /// Whether the rule checks the file as a whole, in any format.
     let isFile: Bool
@@ -47,7 +48,8 @@ package final class Rule: Sendable {
 
     package static func box(_ names: String...) -> Place { Place(kinds: [.box], names: names) }
     package static let anyBox = Place(kinds: [.box], names: nil)
-    /// Returns the nodes of another kind than `box` with the given names.
+    /// Returns the place for nodes with one of the given kinds and one of the given names. For
+    /// boxes, the function `box` is shorter to call.
     package static func named(_ names: String..., kind kinds: StructureKind...) -> Place {
       Place(kinds: kinds, names: names)
     }
@@ -57,7 +59,7 @@ package final class Rule: Sendable {
     package static let anywhere = Place(kinds: nil, names: nil)
     package static let file = Place(kinds: nil, names: nil, isFile: true)
 
-    /// Returns whether the rule checks nodes of a kind, if they have one of its names.
+    /// Returns whether the rule checks nodes of the given kind, independently of their names.
     func includes(_ kind: StructureKind) -> Bool { kinds?.contains(kind) ?? true }
   }
 
@@ -127,7 +129,7 @@ package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {
 
   package init(making example: Example) { self = example }
 
-  /// Returns the example with a list of trusted signers.
+  /// Returns the example with the given certificates as the list of trusted signers.
   package func trusting(_ certificates: String) -> Example {
     var copy = self
     copy.trust = certificates
@@ -135,8 +137,9 @@ package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {
   }
 }
 
-/// An example, or a list of examples. Its static functions make an example, or a list of only that
-/// example, so that a rule with one example needs no brackets.
+/// A type that can be made from one example: an example, or a list that contains only this example.
+/// Static functions of this protocol make either type, so that a rule with one example needs no
+/// brackets.
 package protocol ExampleMaking {
   init(making example: Example)
 }

@@ -3,10 +3,10 @@ import Bytes
 import Files
 
 /// Rules to check, with tables of the rules for each kind of structure. The tables are filled once,
-/// also if many files are checked.
+/// even if many files are checked.
 package final class RuleSelection: Sendable {
   package let rules: [Rule]
-  /// Returns whether a rule with an id exists, selected or not.
+  /// Returns whether a rule with the given ID exists, even if it is not selected.
   let exists: @Sendable (String) -> Bool
   /// The index of each rule in `rules`, by its id; nil until a parser reports a finding.
   private let numbers = Monitor<[String: Int]?>(nil)
@@ -27,8 +27,8 @@ package final class RuleSelection: Sendable {
     let name: String
   }
 
-  /// The indexes of the rules that may check a structure, so that not all rules are compared with each kind
-  /// of structure.
+  /// The indexes of the rules that may check a structure, by its name. They make it unnecessary to
+  /// compare all rules with each kind of structure.
   private struct Places: Sendable {
     private var ofNames: [String: [Int]]
     /// Rules for structures with any name.
@@ -45,27 +45,29 @@ package final class RuleSelection: Sendable {
       }
     }
 
-    /// Returns the indexes of the rules for structures with a name, in ascending order.
+    /// Returns the indexes of the rules for structures with the given name, in ascending order.
     func numbers(for name: String) -> [Int] {
       guard let named = ofNames[name] else { return ofAllNames }
       return (named + ofAllNames).sorted()
     }
   }
 
-  /// Maximum number of kinds that are remembered, because names can come from a file.
+  /// Maximum number of kinds that are cached. It is limited because names can come from a file.
   private static let mostKinds = 4096
-  /// Maximum number of selections by ids that are remembered.
+  /// Maximum number of cached selections that `deciding` returned.
   private static let mostSelections = 64
 
   /// Creates a selection.
   ///
-  /// - Parameter exists: returns whether a rule with an id exists, selected or not.
+  /// - Parameter exists: returns whether a rule with the given ID exists, even if it is not
+  ///   selected.
   package init(_ rules: [Rule], existing exists: @escaping @Sendable (String) -> Bool) {
     self.rules = rules
     self.exists = exists
   }
 
-  /// All rules but those that only read media data, for copies with unchanged media data.
+  /// The selection without the rules that read only media data. It is for copies with unchanged
+  /// media data, which have the same results for these rules.
   package var withoutMedia: RuleSelection {
     ofStructure.change { known in
       if let known { return known }
@@ -101,7 +103,7 @@ package final class RuleSelection: Sendable {
     }
   }
 
-  /// Returns the rules with some ids, and those that suppress them.
+  /// Returns the rules with the given IDs, and the rules that can suppress their findings.
   package func deciding(_ ids: Set<String>) -> RuleSelection {
     ofIDs.change { known in
       if let found = known[ids] { return found }
@@ -147,7 +149,7 @@ package final class RuleSelection: Sendable {
         found.checking.append(number)
       }
     }
-    // Rules that suppress others come first.
+    // Rules that suppress findings of other rules are checked first.
     found.checking =
       found.checking.filter { !rules[$0].covered.isEmpty }
       + found.checking.filter { rules[$0].covered.isEmpty }

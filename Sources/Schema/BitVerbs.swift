@@ -61,8 +61,9 @@ extension FieldReader {
     return value
   }
 
-  /// Reads an unsigned Exp-Golomb code: a number preceded by as many zero bits as it has bits after
-  /// its first one bit. At most 32 zero bits are allowed.
+  /// Reads an unsigned Exp-Golomb code: some zero bits, a one bit, and as many further bits as
+  /// there are zero bits. The value is the number that begins with the one bit, minus 1: `00101`
+  /// means 4. At most 32 zero bits are allowed.
   @discardableResult
   package func ue(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -81,7 +82,8 @@ extension FieldReader {
     return Int(clamping: code)
   }
 
-  /// Reads a signed Exp-Golomb code. Codes from 0 mean the values 0, 1, -1, 2, -2 …
+  /// Reads a signed Exp-Golomb code. The codes 0, 1, 2, 3, 4 mean the values 0, 1, -1, 2, -2, and
+  /// so on for larger codes.
   @discardableResult
   package func se(_ name: String, means meaning: Meaning = .plain) -> Int {
     if isDescribing {

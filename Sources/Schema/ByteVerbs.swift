@@ -4,14 +4,14 @@ package import Bytes
 /// How the end of a text or of a range of bytes is determined.
 package enum Length {
   case bytes(Int)
-  /// It extends to the end of the structure.
+  /// The text or the bytes extend to the end of the structure.
   case rest
-  /// It extends up to and including a terminating zero as wide as a code unit of the encoding.
-  /// Without such a zero it extends to the end of the structure.
+  /// The text extends up to and including a terminating zero, which is as wide as a code unit of
+  /// the encoding. Without a terminating zero, the text extends to the end of the structure.
   case terminated
-  /// A length byte precedes it and states the number of its bytes.
+  /// A length byte precedes the text and states the number of its bytes.
   case pascal
-  /// A length byte precedes it, and both are in a field of fixed width.
+  /// A length byte precedes the text, and both are in a field of fixed width.
   case pascalIn(Int)
 
   var description: String {
@@ -48,7 +48,7 @@ extension FieldReader {
     emitRest(name, meaning)
   }
 
-  /// Reads bytes that the standard reserves as one field.
+  /// Reads reserved bytes as one field.
   package func reserved(_ count: Int, _ name: String = "reserved") {
     if isDescribing { return describe(name, "\(count) bytes", .reserved) }
     guard count > 0, let start = claim(count, for: name) else { return }
@@ -123,8 +123,8 @@ extension FieldReader {
       spelling: .text(TextSpelling(encoding, form, mark: encoding.byteOrderMark(of: bytes))))
   }
 
-  /// Returns all bytes of a text field, and those of the text without length byte and terminator.
-  /// Returns nil if bytes are missing.
+  /// Returns the range of a whole text field, and the range of its text without length byte and
+  /// terminator. Returns nil if bytes are missing.
   private func extent(
     of name: String, _ encoding: TextEncoding, _ length: Length
   ) -> (whole: ByteRange, letters: ByteRange)? {

@@ -4,11 +4,12 @@ package import Bytes
 extension FieldReader {
   private static let tail = 4096
 
-  /// Reads coded pictures or sound, and readable text at the end as a separate field. Only a decoder
-  /// knows where coded data ends, and it ignores the rest. Coded data contains no readable text, so
-  /// it ends before the text.
+  /// Reads coded pictures or sound, and readable text at the end as a separate field. Only a
+  /// decoder knows where coded data ends, and it ignores the bytes after the end. Coded data
+  /// contains no readable text, so it ends before the text.
   ///
-  /// - Parameter start: the offset from which text is searched; nil for the last bytes.
+  /// - Parameter start: the offset from which text is searched, within the last 4096 bytes; nil to
+  ///   search all of these bytes.
   package func codedData(_ name: String, searchedFrom start: Int? = nil) {
     let first = min(max(rest.start, start ?? 0, rest.end - Self.tail), rest.end)
     let tail = ByteRange(from: first, to: rest.end)

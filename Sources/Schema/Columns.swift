@@ -1,7 +1,8 @@
 package import Anatomy
 import Bytes
 
-/// The columns of a table. A declaration adds them with methods that are named as those for fields.
+/// The columns of a table. A declaration adds them with methods that have the same names as the
+/// methods of `FieldReader` for fields.
 package final class Columns {
   package let version: Int
   package let flags: Int
@@ -109,7 +110,7 @@ package final class Columns {
     add(name, .float64, bits: 64, meaning, "64-bit floating point", label)
   }
 
-  /// Adds a column of unsigned numbers of some bits.
+  /// Adds a column of unsigned numbers of `count` bits.
   package func bits(
     _ count: Int, _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
@@ -137,7 +138,7 @@ package final class Columns {
     label: (@Sendable (UInt64) -> String?)? = nil
   ) { add(name, .code, bits: 32, meaning, "four-character code", label) }
 
-  /// Adds a column of bytes.
+  /// Adds a column with `count` bytes in each row.
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     add(name, .bytes, bits: count * 8, meaning, "\(count) bytes")
   }
@@ -147,10 +148,10 @@ package final class Columns {
     add(name, .uuid, bits: 128, meaning, "UUID, 16 bytes")
   }
 
-  /// Adds a column of bits that the standard reserves.
+  /// Adds a column of reserved bits.
   package func reserved(bits count: Int) { bits(count, "reserved", means: .reserved) }
 
-  /// Adds columns that exist only under a condition.
+  /// Adds columns that exist only if `holds` is true. `condition` is the condition as text.
   package func when(
     _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
   ) {
@@ -163,7 +164,7 @@ package final class Columns {
     }
   }
 
-  /// Adds columns that exist only if a flag bit is set.
+  /// Adds columns that exist only if the flag bit `mask` is set.
   package func when(flag mask: Int, _ body: () -> Void) {
     when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
   }

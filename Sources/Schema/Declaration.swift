@@ -22,9 +22,11 @@ package struct Declaration: Sendable {
   package let number: String
   /// The standard that defines the structure. Nil if it is the standard of the section.
   package let standard: Standard?
-  /// What the structure decides about how media is decoded and presented; nil for nothing.
+  /// What the structure decides about how media is decoded and presented; nil if it decides
+  /// nothing.
   package let presents: Presentation?
-  /// Where the content is only a value; nil if this is not known.
+  /// A test of whether the content of a structure is only a value, which does not decide which
+  /// fields the structure has. Nil if there is no such test.
   let onlyValue: OnlyValue?
   /// The grammar that reads the bytes after the fields. Nil if nothing follows the fields.
   package private(set) var holds: (any Grammar)?
@@ -35,8 +37,8 @@ package struct Declaration: Sendable {
 
   /// - Parameters:
   ///   - word: the name in a path, if it differs from the code.
-  ///   - containers: codes of the structures that may contain it, `file` for the top level, or
-  ///     groups of structures.
+  ///   - containers: codes of the structures that may contain the declared structure, `file` for
+  ///     the top level, or groups of structures.
   ///   - versions: the versions that the body can read; nil for a structure without version.
   ///   - number: the clause; empty where the standard does not number its clauses.
   ///   - standard: the standard, if it differs from that of the section.
@@ -66,14 +68,14 @@ package struct Declaration: Sendable {
     self.body = body
   }
 
-  /// Returns a copy with other containers.
+  /// Returns a copy with the given containers.
   package func within(_ containers: [String]) -> Declaration {
     var copy = self
     copy.containers = containers
     return copy
   }
 
-  /// Returns a copy with other content.
+  /// Returns a copy with the given content grammar and body, and without a summary.
   package func with(holds: (any Grammar)?, body: Body?) -> Declaration {
     var copy = self
     (copy.holds, copy.body, copy.summary) = (holds, body, nil)
@@ -104,8 +106,8 @@ package struct Naming: Sendable {
   package init(_ name: @escaping @Sendable (Node) -> NodeName) { self.name = name }
 }
 
-/// Whether the bytes after the header of a structure are only a value: they do not decide which
-/// nodes and fields there are.
+/// A test of whether the bytes after the header of a structure are only a value, which does not
+/// decide which nodes and fields the structure has.
 package struct OnlyValue: Sendable {
   let applies: @Sendable (Node) -> Bool
 

@@ -151,8 +151,8 @@ package final class DeclaredNodeKind: NodeKind {
     default: return
     }
     guard !reader.hasFailed else { return }
-    // Children in a derived source do not cover bytes of this structure, so these bytes get a
-    // field.
+    // The field begins after the last child in the source of the node. Children in derived sources
+    // are ignored, because they do not contain bytes of this source.
     let last = node.children.last { $0.source === node.source }
     reader.advance(to: last?.range.end ?? reader.position)
     guard reader.remaining > 0 else { return }

@@ -34,9 +34,9 @@ package final class Dialect: Sendable {
     byCode[code] + (further?().nodeKinds(code) ?? [])
   }
 
-  /// Returns the declarations that name a container and limit how often their structure occurs in
-  /// it. Declarations that name only a group of containers are omitted, because they apply only to
-  /// a few containers of the group.
+  /// Returns the declarations that name the given container and limit how often the declared
+  /// structure occurs in it. Declarations that name only a group of containers are omitted, because
+  /// they apply only to a few containers of the group.
   package func counted(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     counted(in: container.declaredName)
   }
@@ -46,16 +46,16 @@ package final class Dialect: Sendable {
     return known + (further?().counted(in: container) ?? [])
   }
 
-  /// Returns the declarations of a code that name a container. They are all from this set of
-  /// declarations, or all from the second set.
+  /// Returns the declarations of the given code that name the given container. They are all from
+  /// this set of declarations, or all from the second set.
   package func nodeKinds(_ code: FourCC, in container: String) -> [DeclaredNodeKind] {
     let known = byCode[code].filter { $0.declaration.containers.contains(container) }
     return known.isEmpty ? further?().nodeKinds(code, in: container) ?? [] : known
   }
 
-  /// Returns the declaration of a code for a structure in a container. A code may have different
-  /// meanings in different containers. If no declaration fits the container, returns the first one
-  /// of the code, or nil if there is none.
+  /// Returns the declaration of the given code in the given container. A code may have different
+  /// meanings in different containers. If no declaration fits the container, returns the first
+  /// declaration of the code, or nil if there is none.
   package func nodeKind(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind? {
     if let fit = fit(code, inside: container) { return fit }
     return byCode.first(code) ?? further?().nodeKind(code, inside: nil)

@@ -1,7 +1,7 @@
 package import Anatomy
 
-/// Access to fields by name, for declarations and their families. Modules above the families use
-/// the names that `FieldName` lists.
+/// Access to fields by name, for format families and their declarations. Modules above the format
+/// families use the names that `FieldName` lists.
 extension Node {
   package func field(_ name: String) -> Field? { field(named: name) }
 

@@ -2,11 +2,12 @@ package import Anatomy
 package import Bytes
 
 /// Reads the fields of one structure in order. The same declaration is executed for several
-/// purposes: to find where the children begin, to show the summary line, to list all fields, to
-/// return one field. Without any bytes, it describes the structure.
+/// purposes: to find where the children begin, to show the summary line, to list all fields, or to
+/// return one field. A reader without bytes records which fields the declaration reads.
 ///
 /// Errors are sticky. The first read that does not fit adds one finding and one `undecoded` field,
-/// and moves the reader to its end. All later reads add nothing. No read throws or traps.
+/// and moves the reader to the end of the structure. All later reads add nothing. No read throws or
+/// traps.
 package final class FieldReader {
   package enum Mode: Equatable {
     case reading(ReadingPurpose)
@@ -86,7 +87,7 @@ package final class FieldReader {
   }
 
   package var isDescribing: Bool { mode == .describing }
-  /// Whether the reading also needs findings, and thus the checks that take long.
+  /// Whether the result of the reading includes findings, so that slow checks are necessary, too.
   package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
   /// Whether the reading needs labels. Finding a label may take longer than reading the value.
@@ -248,7 +249,7 @@ package final class FieldReader {
     if wants(field.name, line: nil) { fields.append(field) }
   }
 
-  /// Executes a closure that can only read bytes before an offset.
+  /// Executes `body`, which can read only bytes before `place`.
   package func limited(to place: Int, _ body: () -> Void) {
     let outer = end
     end = min(max(place, position), outer)
@@ -260,7 +261,8 @@ package final class FieldReader {
 }
 
 extension FieldReader {
-  /// Whether the next bytes are zero. If fewer bytes remain, only those are tested.
+  /// Whether the next `count` bytes are zero. If fewer bytes remain, only the remaining bytes are
+  /// tested.
   package func nextAreZero(_ count: Int) -> Bool {
     source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
   }

@@ -10,8 +10,8 @@ package struct FrameRun: Sendable {
   fileprivate let firstPlace: Int
 }
 
-/// The positions of the frames of a stream. Only the offset of every 256th frame is stored; other
-/// frames are found by walking from frame to frame.
+/// The byte offsets of the frames of a stream. Only the offset of every 256th frame is stored;
+/// other frames are found by walking from frame to frame.
 package struct FramePositions {
   package private(set) var runs: [FrameRun] = []
   private var places: [Int] = []
@@ -20,18 +20,19 @@ package struct FramePositions {
   /// Number of frames for each stored offset.
   package static let stride = 256
 
-  /// Returns the end of the frame that begins at an offset in a run. Returns nil if there is no
-  /// frame.
+  /// A function that returns the end of the frame that begins at `place` in the given run; nil if
+  /// there is no frame.
   package typealias End = (_ run: FrameRun, _ place: Int) -> Int?
-  /// Receives the number and the range of a frame. Returns false to stop the iteration.
+  /// A function that receives the number and the range of a frame, and returns false to stop the
+  /// iteration.
   package typealias Visit = (_ number: Int, ByteRange) -> Bool
 
   package init() {}
 
   package var frameCount: Int { runs.last.map { $0.firstNumber - 1 + $0.frames } ?? 0 }
 
-  /// Stores the offset of a frame. It must be called for the first frame of a run, and for each
-  /// later frame at a multiple of `stride` frames after it.
+  /// Stores the offset of a frame. This method must be called for the first frame of a run, and for
+  /// each later frame that is a multiple of `stride` frames after the first frame.
   package mutating func keep(_ place: Int) { places.append(place) }
 
   /// Ends a run of frames and returns it. Offsets that are stored later belong to the next run.

@@ -1,16 +1,17 @@
 package import Anatomy
 package import Bytes
 
-/// The rules for reading structures of one kind: how they follow each other, and the header of
-/// each. What the structures can do in addition is stated by protocols that a grammar adopts, such as
-/// `Editable` and `MediaHolder`.
+/// The rules for reading structures of one kind: how they follow each other, and what the header of
+/// each contains. A grammar can adopt further protocols, such as `Editable` and `MediaHolder`,
+/// which state what else the structures can do.
 package protocol Grammar: CapabilityAdopter {
   var terminology: FormatTerminology { get }
 
   /// Finds the structures in a region of a node, and adds them as children of the node.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList)
 
-  /// Reads the fields in the header of a structure. The fields of its declaration follow them.
+  /// Reads the fields in the header of a structure. The fields of its declaration follow the
+  /// header.
   func readHeader(_ reader: FieldReader, of declaration: Declaration)
 
   /// Returns the offset where the content of a structure ends. Bytes after it are padding before
@@ -20,7 +21,8 @@ package protocol Grammar: CapabilityAdopter {
   /// Returns the name and the meaning of the field for bytes after the last child of a node.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
 
-  /// Returns the declarations that limit how often their structure occurs in a container.
+  /// Returns the declarations that limit how often the declared structure occurs in the given
+  /// container.
   func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind]
 
   var kind: StructureKind { get }
@@ -41,8 +43,8 @@ extension Grammar {
 }
 
 extension Removal {
-  /// Returns how a target is removed from a node, if the structures of its kind follow each other
-  /// and can each be removed separately.
+  /// Returns how the given part of `node` is removed. The node must be in a sequence of structures,
+  /// each of which can be removed without the others.
   package static func fromSequence(_ part: Target, of node: Node) -> Removal {
     switch part {
     case .structure:

@@ -10,8 +10,8 @@ extension FieldReader {
     guard !hasFailed else { return }
     let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
-      // Members of a group are not fields of the structure, so a request for a field by name does
-      // not find them.
+      // The group is read only to advance to its end. Its members are discarded: a request for a
+      // field by name never finds a member of a group.
       _ = collected(false, body)
       return
     }
@@ -27,7 +27,8 @@ extension FieldReader {
       line: line, named: name)
   }
 
-  /// Labels the last field that a closure reads, if it has the given name and no label.
+  /// Executes `body`, and labels the last field with the given name that it reads, if this field
+  /// has no label.
   package func labelingLast(
     _ name: String, _ label: @autoclosure () -> String?, _ body: () -> Void
   ) {

@@ -56,8 +56,8 @@ package struct InflatedGrammar: Grammar, EditableContent {
   package func edits(around node: Node, restating content: [Replacement]) -> Restatement? {
     guard let restating, let source = node.children.first?.source, source !== node.source,
       let stream = node.field(name)?.range, let place = node.source.exactFileRange(of: stream),
-      // The inflated bytes of a damaged stream are incomplete, so the stream must not be
-      // regenerated.
+      // The inflated bytes of a damaged stream are incomplete, so the stream must not be replaced
+      // by a newly compressed stream.
       node.source.endOfStream(stream, limit: source.size) != nil
     else { return nil }
     if content.isEmpty { return Restatement() }

@@ -119,7 +119,7 @@ extension FieldReader {
   { fixed(name, width: 4, fractionBits: 16, means: meaning, line: line) }
 
   /// Reads an unsigned 16.16 fixed-point number. Picture sizes and sample rates can exceed 32767,
-  /// the maximum of a signed one.
+  /// the maximum of a signed 16.16 number.
   package func ufixed16_16(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {
@@ -212,7 +212,7 @@ extension FieldReader {
     return Int(truncatingIfNeeded: value)
   }
 
-  /// Reads bits that the standard reserves as one field.
+  /// Reads reserved bits as one field.
   package func reservedBits(_ count: Int) { bits(count, "reserved", means: .reserved) }
 
   // MARK: Shared implementation

@@ -15,8 +15,8 @@ package struct PayloadGrammar: Grammar {
   ///   - meaning: Meaning of the field for a payload of an unrecognized format.
   ///   - declaredType: Returns the content type that a structure declares for its payload; nil if
   ///     it declares none.
-  ///   - mayOpen: Whether a payload may be in another format. The others are not examined, because coded
-  ///     media can look like anything.
+  ///   - mayOpen: Returns whether the format of a payload is to be detected. Other payloads are not
+  ///     examined, because coded media can look like any format.
   package init(
     _ name: String, means meaning: Meaning, terminology: FormatTerminology,
     declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil },
@@ -40,8 +40,8 @@ package struct PayloadGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    // If the payload was opened as a child in a derived source, the bytes are decoded and the field
-    // is only their stored form.
+    // A payload that was opened as a child in a derived source is decoded. The field is only its
+    // stored form, so the role of the field is not `undecoded`.
     meaning.role == .undecoded && !node.children.isEmpty ? ("data", .payload) : (name, meaning)
   }
 }

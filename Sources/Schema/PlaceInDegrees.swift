@@ -1,4 +1,4 @@
-/// A geographic position in decimal degrees and meters, with the digits with which it was stated.
+/// A geographic position in decimal degrees and meters, with up to nine digits after the point.
 package struct PlaceInDegrees {
   /// A decimal number with a sign: `fraction` / 10 ^ `digits` is the part after the point.
   package struct Number {
@@ -10,8 +10,8 @@ package struct PlaceInDegrees {
     /// 10 to the power of the number of digits after the point.
     package var scale: Int { (0..<digits).reduce(1) { product, _ in product * 10 } }
 
-    /// The number without its sign as a ratio of numbers with 32 bits, such as `3725/10`. Digits that do not
-    /// fit are omitted.
+    /// The number without its sign as a ratio of two 32-bit numbers, such as `3725/10`. Digits that
+    /// do not fit are omitted.
     package var ratio: String {
       var (above, below) = (whole * scale + fraction, scale)
       while above > UInt32.max { (above, below) = (above / 10, below / 10) }
@@ -23,18 +23,18 @@ package struct PlaceInDegrees {
   package let longitude: Number
   /// The altitude in meters; nil if none is stated.
   package let altitude: Number?
-  /// Whether digits after the ninth one after the point were cut off.
+  /// Whether digits beyond the ninth digit after the point were cut off.
   private let isCut: Bool
 
   fileprivate static let mostDigits = 9
 
-  /// A message about digits that cannot be stated; nil if all can.
+  /// A message that digits of the position were cut off; nil if all digits were kept.
   package var loss: String? {
     isCut ? "the position is cut to \(Self.mostDigits) digits after the point" : nil
   }
 
-  /// Parses text such as `+46.45+006.55+372/`. Returns nil for other text, and for places that are not
-  /// on the globe.
+  /// Parses text such as `+46.45+006.55+372/`. Returns nil for other text, and for latitudes and
+  /// longitudes that are out of range.
   package init?(_ text: String) {
     var parts: [Substring] = []
     var rest = Substring(text)

@@ -18,20 +18,20 @@ package struct TagFinder: Sendable {
     }
   }
 
-  /// For each value of a byte, whether it can be the first byte of a tag. Other positions are skipped
-  /// quickly.
+  /// For each of the 256 byte values, whether a tag can begin with it. Positions with other bytes
+  /// are skipped quickly.
   package let isFirstByte: [Bool]
-  /// What adds and changes the tags; nil if they cannot be edited.
+  /// The author that adds and changes the tags; nil if they cannot be edited.
   package let author: (any TagAuthor & TagContainer)?
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
   private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
 
   /// - Parameters:
   ///   - firstBytes: All values that the first byte of a tag can have.
-  ///   - beginning: Returns the tag that begins at one offset and ends at or before another; nil if
+  ///   - beginning: Returns the tag that begins at `place` and ends at or before `limit`; nil if
   ///     there is none.
-  ///   - ending: Returns the tag that ends at one offset and begins at or after another; nil if
-  ///     there is none.
+  ///   - ending: Returns the tag that ends at `end` and begins at or after `first`; nil if there is
+  ///     none.
   package init(
     firstBytes: Set<UInt8>, author: (any TagAuthor & TagContainer)? = nil,
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,

@@ -13,11 +13,12 @@ package struct TaggedGrammar: Grammar {
   /// Returns a finding about a tag before the content; nil if there is none.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
-  /// What adds and changes tags around the content; nil if they cannot be edited.
+  /// The author that adds and changes the tags around the content; nil if they cannot be edited.
   package var authoring: (any TagAuthor)? { tags.author }
   package let container: (any TagContainer)?
 
-  /// - Parameter container: what knows the lists of tags, if it is not the author of those around the content.
+  /// - Parameter container: the container that returns the lists of tags; nil to use the author of
+  ///   the tags around the content.
   package init(
     _ tags: TagFinder, _ kind: StructureKind, terminology: FormatTerminology,
     container: (any TagContainer)? = nil,

@@ -43,7 +43,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
       return known.format.agrees(withHeaderAt: place, in: source) ? known.format : nil
     }
     switch source.big32(at: place) {
-    // The sync word of DTS in 16 and 14 bits and in both byte orders, and that of DTS-HD.
+    // The sync word of DTS in 16 and 14 bits and in both byte orders, and the sync word of DTS-HD.
     case 0x7FFE_8001, 0xFE7F_0180, 0x1FFF_E800, 0xFF1F_00E8, 0x6458_2025: return .dts
     case 0x1A45_DFA3:
       let header = source.bytes(ByteRange(start: place, count: 64))
@@ -54,8 +54,8 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the header after the signature confirms the format. It is checked for signatures that
-  /// a text can also begin with.
+  /// Whether the header after the signature confirms the format. A header is checked only if its
+  /// signature could also be the beginning of a text; true for other formats.
   private func agrees(withHeaderAt place: Int, in source: ByteSource) -> Bool {
     switch self {
     case .monkeysAudio:
@@ -80,7 +80,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether an AC-3 or Enhanced AC-3 frame (ETSI TS 102 366) can begin at an offset. The two
-  /// differ in `bsid`.
+  /// formats differ in `bsid`.
   private static func isAC3(at place: Int, in source: ByteSource) -> Bool {
     guard source.big16(at: place) == 0x0B77, let fifth = source.byte(at: place + 4),
       let sixth = source.byte(at: place + 5)

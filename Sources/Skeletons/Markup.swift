@@ -1,10 +1,11 @@
-/// The parts of markup such as XML that are not neutral: text between tags, values of attributes,
-/// comments, sections of character data, and names that no public vocabulary has.
+/// Finds the parts of markup such as XML that must be made neutral. These are text between tags,
+/// values of attributes, comments, sections of character data, and names that no public vocabulary
+/// has.
 struct Markup {
   private(set) var neutralRanges: [Range<Int>] = []
   private let bytes: [UInt8]
   private var place = 0
-  /// The prefixes of names in public vocabularies, which the markup declares.
+  /// The prefixes that the markup declares for public vocabularies, and the well-known prefixes.
   private var publicPrefixes: Set<String> = ["xml", "xmlns", "rdf", "x"]
 
   init(_ bytes: [UInt8]) {
@@ -33,7 +34,8 @@ struct Markup {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Finds the prefixes of all declared public namespaces. Elements may use those declared later.
+  /// Finds the prefixes of all declared public namespaces. An element can use a prefix that is only
+  /// declared after its name.
   private mutating func findPrefixes() {
     let mark = Array("xmlns:".utf8)
     var start = bytes.startIndex
@@ -55,7 +57,8 @@ struct Markup {
     }
   }
 
-  /// Takes the bytes before a mark, and moves after it. An opening angle bracket is not passed.
+  /// Adds the bytes from `count` bytes after the current place up to `mark` to the neutral ranges,
+  /// and moves past the mark. A mark of one character is not passed.
   private mutating func take(upTo mark: String, after count: Int) {
     let start = min(place + count, bytes.count)
     let mark = Array(mark.utf8)
@@ -64,19 +67,21 @@ struct Markup {
     place = end + (mark.count > 1 ? mark.count : 0)
   }
 
-  /// Takes a processing instruction, unless it is the declaration of XML or the wrapper of a packet.
+  /// Adds a processing instruction to the neutral ranges, unless it is the declaration of XML or
+  /// the wrapper of a packet.
   private mutating func takeInstruction() {
     let isPublic = ["<?xml ", "<?xpacket "].contains(where: starts)
     let start = place
     take(upTo: "?>", after: 2)
     guard isPublic, let last = neutralRanges.popLast() else { return }
-    // The ID of a packet is the same in all packets.
+    // A short instruction is kept, because the ID of a packet is the same in all files. A longer
+    // instruction has other content, which is made neutral.
     if last.count > Self.longestInstruction { neutralRanges.append(start + 2..<last.upperBound) }
   }
 
   private static let longestInstruction = 100
 
-  /// Takes the values of the attributes of a tag, and names that are not public.
+  /// Adds the attribute values of a tag, and its names that are not public, to the neutral ranges.
   private mutating func takeTag() {
     place += 1
     var name = place..<place
@@ -131,7 +136,7 @@ struct Markup {
     }
   }
 
-  /// Whether a namespace is one of a public vocabulary, by the domain of its publisher.
+  /// Whether a namespace belongs to a public vocabulary, judged by the domain of its publisher.
   private static func isPublicNamespace(_ text: String) -> Bool {
     text.utf8.count <= longestNamespace && publishers.contains { text.hasPrefix($0) }
   }
@@ -146,7 +151,7 @@ struct Markup {
     "urn:ebu:metadata-schema:", "http://www.itunes.com/dtds/", "http://www.dji.com/drone-dji/",
   ]
 
-  /// Names in public vocabularies without a prefix.
+  /// Names without a prefix that public vocabularies define.
   private static let names: Set<String> = [
     "plist", "dict", "key", "string", "array", "integer", "real", "true", "false", "data", "date",
     "version", "tt", "head", "body", "div", "p", "span", "styling", "layout", "region", "style",

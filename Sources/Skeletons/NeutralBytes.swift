@@ -1,14 +1,15 @@
 import Anatomy
 package import Bytes
 
-/// The ranges of a file that get neutral bytes of the same number, and how.
+/// The ranges of a file that are replaced by the same number of neutral bytes, each with its
+/// filling.
 package struct NeutralBytes: Sendable {
   package enum Filling: Sendable {
-    /// Zeros.
+    /// Every byte becomes 0.
     case zeros
     /// Letters become x and digits 1; punctuation is kept, so that texts keep their form.
     case text
-    /// The same for code units of two bytes.
+    /// Like `text`, but for code units of two bytes.
     case wideText(isBigEndian: Bool)
   }
 
@@ -22,10 +23,11 @@ package struct NeutralBytes: Sendable {
   private var kept: [ByteRange] = []
   private var parts: [Part] = []
 
-  /// Media data and other content, of which only those parts are kept that `keep` names.
+  /// Marks a range of media data or other content, which is replaced by zeros except for the parts
+  /// that are passed to `keep` or `fill`.
   mutating func empty(_ range: ByteRange) { if !range.isEmpty { media.append(range) } }
 
-  /// Bytes of a structure inside emptied content that are kept.
+  /// Marks bytes of a structure inside emptied content, which are kept.
   mutating func keep(_ range: ByteRange) { if !range.isEmpty { kept.append(range) } }
 
   mutating func fill(_ range: ByteRange, with filling: Filling) {
@@ -39,7 +41,7 @@ package struct NeutralBytes: Sendable {
     parts.sort { $0.range.start < $1.range.start }
   }
 
-  /// The number of bytes that are emptied.
+  /// The number of bytes in emptied content, without the bytes that are kept or filled.
   package var emptiedCount: Int {
     media.reduce(0) { total, range in total + range.count }
       - media.reduce(0) { total, range in
@@ -62,7 +64,7 @@ package struct NeutralBytes: Sendable {
     return all
   }
 
-  /// Returns the parts of sorted ranges that are in a range.
+  /// Returns the parts of the sorted `ranges` that are inside `range`.
   private static func overlaps(_ ranges: [ByteRange], _ range: ByteRange) -> [ByteRange] {
     var found: [ByteRange] = []
     var index = ranges.endOfFirst { $0.end <= range.start }
@@ -75,9 +77,9 @@ package struct NeutralBytes: Sendable {
 
   // MARK: Reading
 
-  /// Returns a source with the neutral bytes. Nothing is written.
+  /// Returns a source that reads `original` with the neutral bytes in place. Nothing is written.
   package func source(over original: ByteSource) -> ByteSource {
-    // The original has its own source for each reader, because a source belongs to one thread.
+    // The new source reads `original`, so only one thread at a time can use the two sources.
     ByteSource(size: original.size) { [self] range in
       let bytes = original.bytes(range)
       if let failure = original.readFailure { return .failure(failure.reason) }
@@ -114,14 +116,15 @@ package struct NeutralBytes: Sendable {
     return bytes
   }
 
-  /// Returns a byte of a code unit of two bytes: of x for all characters but punctuation.
+  /// Returns the neutral byte at `place` in text with code units of two bytes. Letters become x and
+  /// digits 1; ASCII punctuation is kept.
   private func wide(
     _ bytes: [UInt8], _ place: Int, isHigh: Bool, _ isBigEndian: Bool
   ) -> UInt8 {
     let other = isHigh == isBigEndian ? place + 1 : place - 1
     guard bytes.indices.contains(other) else { return 0 }
     let (high, low) = isHigh ? (bytes[place], bytes[other]) : (bytes[other], bytes[place])
-    // A byte order mark determines how the text is read.
+    // A byte order mark is kept, because it determines how the text is read.
     if (high, low) == (0xFE, 0xFF) || (high, low) == (0xFF, 0xFE) { return bytes[place] }
     guard high == 0 else { return isHigh ? 0 : UInt8(ascii: "x") }
     return isHigh ? 0 : Self.neutral(low)

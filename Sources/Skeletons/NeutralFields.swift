@@ -3,13 +3,13 @@ import Bytes
 import Keys
 import Metadata
 
-/// Which fields of a structure get neutral bytes.
+/// Determines which fields of a structure get neutral bytes.
 extension Field {
-  /// Returns how the bytes of the field are made neutral; nil if they are kept, because they are part of
-  /// the structure. Groups, lists and tables are not asked.
+  /// Returns how the bytes of the field are made neutral; nil if they are kept, because they are
+  /// part of the structure. This function is not called for groups, lists and tables.
   ///
-  /// - Parameter isPersonal: whether the field is in metadata, where numbers are values too, and not
-  ///   settings of a format.
+  /// - Parameter isPersonal: whether the field is in metadata, where numbers can be as personal as
+  ///   texts.
   func neutralFilling(in node: Node, isPersonal: Bool) -> NeutralBytes.Filling? {
     let source = node.source
     switch meaning.role {
@@ -30,7 +30,7 @@ extension Field {
     switch value {
     case .text(let text) where meaning.subject == nil && text.string.isPublic: return nil
     case .text(let text):
-      // Signatures of formats are short, and are not values.
+      // Short plain texts without a subject are kept: they are signatures of formats, not values.
       let isShort = range.count <= Self.longestCode * (isPersonal ? 1 : 2)
       if meaning.subject == nil, isShort && text.string.isPlain || text.string.isSignature {
         return nil
@@ -42,7 +42,7 @@ extension Field {
     }
   }
 
-  /// Number of bytes of the codes of most formats.
+  /// The size in bytes of a code, such as a four-character code, in most formats.
   private static let longestCode = 4
 
   private func textFilling(in source: ByteSource) -> NeutralBytes.Filling {
@@ -68,7 +68,7 @@ extension Field {
 }
 
 extension Column {
-  /// How the cells of the column are made neutral; nil if they are kept.
+  /// Returns how the cells of the column are made neutral; nil if they are kept.
   func neutralFilling(isPersonal: Bool) -> NeutralBytes.Filling? {
     switch meaning.role {
     case .time: return .zeros
@@ -111,8 +111,9 @@ extension String {
         && utf8.allSatisfy { 0x2D...0x39 ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x5F }
   }
 
-  /// Whether the name can be one that the standard of its structure defines, such as `EXT-X-MEDIA`, and
-  /// not one that it leaves to others.
+  /// Whether the text can be a name that the standard of its structure defines, such as
+  /// `EXT-X-MEDIA`. Names that other publishers define begin with `X-`, or contain a period or a
+  /// colon.
   fileprivate var isOfStandard: Bool {
     isSignature || !hasPrefix("X-") && isPlain && !contains(".") && !contains(":")
   }
@@ -121,7 +122,7 @@ extension String {
     Self.makers.contains(prefix { $0 != " " && $0 != "\0" }.lowercased())
   }
 
-  /// Whether the text is the mark of a structure.
+  /// Whether the text is a signature, which identifies the kind of a structure.
   fileprivate var isSignature: Bool {
     beginsWithMaker && utf8.count <= Self.longestSignature || Self.signatures.contains(self)
   }
@@ -139,14 +140,14 @@ extension String {
     "apple", "canon", "nikon", "panasonic", "samsung", "sony",
   ]
 
-  /// Publishers of keys of metadata, and of labels of assertions.
+  /// Beginnings of public metadata keys and assertion labels, each of which names the publisher.
   private static let publishers = [
     "com.apple.", "com.android.", "com.google.", "com.samsung.", "com.sony.", "com.gopro.",
     "org.smpte.", "c2pa.", "stds.", "adobe.", "cawg.",
   ]
 
-  /// Whether the text cannot be what a person wrote: a media type, or outside of metadata the name of a
-  /// public scheme.
+  /// Whether the text is certainly not written by a person: it is empty, a media type or, outside
+  /// of metadata, the name of a public scheme.
   fileprivate func isNeutral(inMetadata isInMetadata: Bool) -> Bool {
     if isEmpty { return true }
     let parts = split(separator: "/", omittingEmptySubsequences: false)

@@ -4,7 +4,8 @@ import Bytes
 /// Finds the parts of a file that get neutral bytes: walks all structures, and the frames of streams.
 struct NeutralFinder {
   private var neutral = NeutralBytes()
-  /// Maximum number of bytes of a value that is not declared as text and examined for being one.
+  /// Maximum size in bytes of a value that is tested for being text although it is not declared as
+  /// text.
   private static let longestText = 64
   private static let signatureSize = 4
   /// The found parts in order.
@@ -14,12 +15,12 @@ struct NeutralFinder {
     return neutral
   }
 
-  /// Where a node is.
+  /// The context of a node, which determines how its bytes are treated.
   private struct Place {
-    /// Whether the node is inside content that is emptied, so that the bytes that are kept must be
-    /// named.
+    /// Whether the node is inside emptied content, where bytes are kept only if they are passed to
+    /// `keep`.
     var isInContent = false
-    /// Whether the node is in metadata, where numbers are values too.
+    /// Whether the node is in metadata, where numbers can be as personal as texts.
     var isPersonal = false
   }
 
@@ -43,11 +44,13 @@ struct NeutralFinder {
       let isOutside = child.source !== node.source || !node.range.contains(child.range)
       var inner = place
       inner.isInContent = place.isInContent || child.isPayload || isOutside
-      // A file inside a tag has its own structures.
+      // The numbers in a file inside a tag, such as a picture, are part of its format and are not
+      // personal.
       inner.isPersonal = place.isPersonal && !child.isPayload
       visit(child, inner)
     }
-    // Samples of tracks are only content. Frames of streams have headers.
+    // Samples of tracks are only content, and are not visited. Frames of streams have headers to
+    // keep.
     guard node.samples == nil else { return }
     for list in node.elements {
       list.forEach { element in
@@ -61,7 +64,8 @@ struct NeutralFinder {
     var place = place
     switch field.value {
     case .group, .list, .table:
-      // The parts of a value state no subject.
+      // The members of a group, list or table have no subject. The subject of the whole field
+      // applies.
       if let subject = field.meaning.subject { place.isPersonal = subject.isOfMetadata }
     default: break
     }
@@ -91,12 +95,14 @@ struct NeutralFinder {
         if place.isInContent { keep(field.range, of: node) }
         return
       }
-      // Digits are replaced by digits, and signs between texts are kept.
+      // A printable value is filled as text: its digits become other digits and its punctuation is
+      // kept.
       let isText =
         !field.isBinaryNumber && field.range.count <= Self.longestText
         && node.source.bytes(field.range).allSatisfy { 0x20..<0x7F ~= $0 }
       if case .zeros = filling, field.isContent, !isText {
-        // Structures inside are decoded, and what is kept of them is named.
+        // The whole content becomes zeros, except for the bytes that structures inside the content
+        // mark as kept when they are visited.
         ranges(of: field.range, of: node).forEach { neutral.empty($0) }
       } else {
         fill(field.range, of: node, with: isText ? .text : filling)
@@ -104,8 +110,8 @@ struct NeutralFinder {
     }
   }
 
-  /// Fills the header of a structure that does not fit into its place if it is readable text: these bytes
-  /// are probably no header.
+  /// Fills the header of the given structure if the structure is too large for the space in which
+  /// it is, and the header is readable text. Such text is probably not a header.
   private mutating func fillStrayHeader(of node: Node) {
     guard node.isCut, node.headerSize > 0 else { return }
     let header = ByteRange(start: node.range.start, count: node.headerSize)
@@ -142,7 +148,7 @@ struct NeutralFinder {
 }
 
 extension Field {
-  /// Whether the field is a number that is not spelled with digits.
+  /// Whether the field is a number in binary form, not a number in decimal digits.
   fileprivate var isBinaryNumber: Bool {
     switch value {
     case .unsigned, .signed, .fixed, .real: if case .number = spelling { true } else { false }
@@ -165,8 +171,8 @@ extension Node {
     declaredNodeKind.kind == .content && range.start == 0 && parent?.isRoot ?? false
   }
 
-  /// Whether the structure is one of metadata by its kind: readings of sensors, records of texts, and
-  /// values of notations such as JSON.
+  /// Whether the kind of the structure is one of metadata: a sensor reading, a text record, or a
+  /// value in a notation such as JSON.
   fileprivate var isOfMetadata: Bool {
     switch declaredNodeKind.kind {
     case .comment, .dataset, .element, .record, .telemetry, .text: true

@@ -6,24 +6,26 @@ package import Privacy
 package import Rewriting
 package import RuleEngine
 
-/// A copy that is to be written: its original, its content, and all that is announced about it.
+/// A copy that is to be written: its original, its content, and everything that is announced to the
+/// user about it.
 package struct CopyPlan {
   package let original: Document
-  /// The rules that the copy must not violate unless the original does.
+  /// The rules that the copy must not violate, unless the original violates them too.
   let rules: RuleSelection
   /// The content of the copy before the copy is written.
   package let editedDocument: EditedDocument
   package let changes: [Change]
-  /// What is announced about a copy that is cleaned; nil if metadata is edited instead.
+  /// The announced results of the cleaning; nil if metadata is edited instead.
   package let cleaning: CleaningTerms?
-  /// What is announced about each tag, if metadata is edited.
+  /// The announced change of each tag; empty if the copy is cleaned.
   package let steps: [EditStep]
-  /// Whether it is announced that a signature of the file becomes invalid.
+  /// Whether the plan announces that a signature of the file becomes invalid.
   package let breaksSignature: Bool
-  /// Whether it is announced that tags get another version, which may not define some of their structures.
+  /// Whether the plan announces that tags are converted to another version of their format, which
+  /// may not define some structures in the tags.
   package let convertsTags: Bool
-  /// Whether the verification computes the digests of samples. If not, media data of an edited file is
-  /// compared with the original once, and not read again.
+  /// Whether the verification computes the digests of samples. If not, the media data of an edited
+  /// file is compared with the original once, and is not read a second time.
   package var digestsMedia = true
 
   /// Creates the plan of a copy without the data that a policy removes.
@@ -37,7 +39,8 @@ package struct CopyPlan {
     self.changes = changes
     self.cleaning = cleaning
     steps = []
-    // It is announced if credentials are kept that do not match the copy.
+    // Content credentials that a cleaning keeps do not match the copy. Every cleaning announces
+    // this.
     breaksSignature = true
     convertsTags = false
   }
@@ -57,17 +60,17 @@ package struct CopyPlan {
     cleaning = nil
   }
 
-  /// What is announced about the audit of a cleaned copy.
+  /// The announced results of an audit of the cleaned copy.
   package struct CleaningTerms {
     package let policy: Policy
     /// The nodes and fields of the original that the paths in the policy match.
     package let targets: PathTargets
     package let medium: Audit.Medium
-    /// What the copy must not contain.
+    /// The disclosures of the data that the copy must not contain.
     package let removed: [Disclosure]
-    /// The audit that the copy must have.
+    /// The report that an audit of the copy must produce.
     package let expected: AuditReport
-    /// Where the copy contains removed values although nothing is removed there.
+    /// The places in the copy that contain removed values, although nothing is removed there.
     package let repeated: RepeatedValues
 
     package init(
@@ -83,11 +86,11 @@ package struct CopyPlan {
     }
   }
 
-  /// An edit that is announced.
+  /// An announced edit.
   package struct Change {
     package let edit: Edit
-    /// Whether the user named what the edit changes. Such an edit may change every fact of
-    /// presentation, other edits only those that the policy allows.
+    /// Whether the user named the data that the edit changes. Such an edit may change every fact of
+    /// presentation. Other edits may change only the facts that the policy allows.
     package let isAskedFor: Bool
 
     package init(edit: Edit, isAskedFor: Bool) {
@@ -115,14 +118,16 @@ extension CopyPlan {
     for edit in changes.map(\.edit).joined where edit.target.isInSamples {
       for case .replace(let changes) in edit.resolutions {
         removed += changes.filter(\.bytes.isEmpty).map(\.range)
-        // As in the plan, the last edit of the same bytes counts.
+        // If several edits change the same bytes, the planned copy has the bytes of the last edit.
+        // Later edits are put first here, because `inOrder` keeps the first edit.
         edits = changes.filter { $0.bytes.count == $0.range.count } + edits
       }
     }
     return (OffsetMap(removed), edits.inOrder)
   }
 
-  /// Whether the plan changes the tag that a fact of presentation is stated in.
+  /// Whether the plan announces a change of the tag or field that states the given fact of
+  /// presentation.
   func announces(_ fact: PresentationFact) -> Bool {
     guard !steps.isEmpty else { return false }
     let path = fact.node.path + "." + fact.name
@@ -138,8 +143,8 @@ extension CopyPlan {
     return false
   }
 
-  /// The ranges of the original that edits which may change an aspect of presentation remove or
-  /// replace. Updates of sizes, offsets and other references are not included.
+  /// Returns the ranges of the original that are removed or replaced by edits that may change the
+  /// given aspect of presentation. Updates of sizes, offsets and other references are not included.
   func announcedRanges(of aspect: PresentationAspect) -> [ByteRange] {
     let isAllowed = cleaning?.policy.mayChange(aspect) ?? false
     let edits = changes.filter { isAllowed || $0.isAskedFor }.map(\.edit)
@@ -148,7 +153,8 @@ extension CopyPlan {
 }
 
 extension Edit {
-  /// The ranges of the file that the edit removes or replaces, without updates of sizes, offsets and other references.
+  /// The ranges of the file that the edit removes or replaces, without updates of sizes, offsets
+  /// and other references.
   package var changedRanges: [ByteRange] {
     resolutions.flatMap { resolution -> [ByteRange] in
       switch resolution {
@@ -173,8 +179,8 @@ extension EditedDocument {
     return isMoved
   }
 
-  /// Why a copy could not be verified, because bytes move in it and samples of the original are not in media data; nil
-  /// if it can.
+  /// Returns the reason why the copy cannot be verified: bytes move in it, and samples of the
+  /// original are not in media data. Nil if the copy can be verified.
   package func obstacle(toComparingWith original: Document) -> Verification.Failure? {
     guard movesBytes else { return nil }
     let media = original.root.mediaRanges.sorted { $0.start < $1.start }

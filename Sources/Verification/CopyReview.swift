@@ -3,12 +3,12 @@ import Bytes
 package import Movie
 package import Privacy
 
-/// What is wrong with a planned copy. It is determined before the copy is written, by the same comparisons that verify
-/// the written copy.
+/// The faults of a planned copy. They are found before the copy is written, by the same comparisons
+/// that verify the written copy.
 package struct CopyReview {
-  /// The reason why the verification of the copy would fail; nil if nothing is wrong.
+  /// The reason why the verification of the copy would fail; nil if no fault was found.
   package let failure: Verification.Failure?
-  /// Facts of presentation that the copy would not have, at least the first ones.
+  /// The first facts of presentation of the original that the copy would not have.
   package let lostFacts: [PresentationFact]
 
   package init(of plan: CopyPlan) {
@@ -28,7 +28,8 @@ package struct CopyReview {
 }
 
 extension CopyReview {
-  /// Compares samples without reading those that are taken from the original.
+  /// Returns the failure if samples of the copy differ from the original; nil if they are the same.
+  /// Samples that are taken from the original are not read.
   private static func changedSamples(
     _ plan: CopyPlan, _ copy: Document
   ) -> Verification.Failure? {
@@ -45,7 +46,7 @@ extension CopyReview {
 }
 
 extension RepeatedValues {
-  /// Finds where a planned copy contains values that are removed from other places.
+  /// Finds the places where a planned copy contains values that are removed from other places.
   ///
   /// - Parameter audit: The audit of the planned copy.
   package init(of removed: [Disclosure], in document: Document, with audit: Audit) {
@@ -55,7 +56,7 @@ extension RepeatedValues {
 }
 
 extension Verification.Failure {
-  /// The failure as a reason why data is kept.
+  /// The reason why data is kept in the copy: removing it would cause this failure.
   package var reasonToKeep: String {
     switch self {
     case .presentationDiffers(let aspect, let path):

@@ -1,12 +1,12 @@
 package import Metadata
 
-/// What a change does to one tag, for the plan.
+/// The planned change of one tag.
 package struct EditStep {
   package enum Action: String, Sendable { case set, add, remove }
 
   package let action: Action
   package let identifier: Identifier
-  /// The path of the tag: before the change, or after it for a new tag.
+  /// The path of the tag before the change. For a new tag, it is the path after the change.
   package let path: String?
   package let scope: KeyedItem.Scope
   package let language: String?
@@ -33,7 +33,7 @@ package struct EditStep {
   }
 }
 
-/// A value in the plan of an edit.
+/// The value of a tag, as the plan of an edit states it.
 package enum EditStatement: Hashable, Sendable {
   case text(String)
   /// Bytes that are not text, such as a picture.
@@ -41,7 +41,7 @@ package enum EditStatement: Hashable, Sendable {
 }
 
 extension KeyedItem {
-  /// The value, as plans state it.
+  /// The value of the item as text or as bytes, for the plan of an edit.
   package var statement: EditStatement {
     switch value {
     case .text(let text): .text(text.string)

@@ -2,29 +2,32 @@ import Anatomy
 import RuleEngine
 import Schema
 
-/// Compares the violations of rules by a copy with those by the original. The copy must violate no rule that the
-/// original does not violate. Violations are compared by rule and structure.
+/// Compares the rule violations of a copy with those of the original. The copy may violate only
+/// rules that the original violates too. Violations are compared by rule and structure.
 struct FaultComparison {
   /// The first violation that the original does not have; nil if there is none.
   private(set) var newFault: CheckedFinding?
-  /// The new findings that the announced changes may cause, as messages.
+  /// Messages about findings that only the copy has, but that are allowed, because announced
+  /// changes may cause them.
   private(set) var disagreements: [String] = []
-  /// The first structure that may contain offsets and has an unknown version, if bytes move; otherwise nil.
+  /// The first structure that may contain offsets and has an unknown version, if bytes move;
+  /// otherwise nil.
   private(set) var unknownTable: Node?
 
-  /// Rules that a copy may violate: units of AV1 that are blanked become padding, which samples
-  /// should not contain.
+  /// Rules that a copy may violate although the original does not: blanked AV1 units become
+  /// padding, which samples should not contain.
   private static let causedByCleaning: Set<String> = ["av1.sample.unneeded-unit"]
 
-  /// Maximum number of violations that are kept while a copy is checked.
+  /// Maximum number of violations that are stored while a copy is checked.
   private static let mostKept = 1000
 
   init(_ plan: CopyPlan, _ copy: Document) {
-    // A file that consists only of tags may be empty after cleaning. Only the rule against empty files
-    // applies to it.
+    // A file that consists only of tags may be empty after cleaning. It is not checked, because it
+    // would violate only the rule against empty files.
     guard copy.source.size > 0 else { return }
     let profiles = Set<Profile>(fitting: plan.original.root)
-    // The media data of an edited file is compared with that of the original.
+    // Rules about media data are not needed for an edited file, because its media data is compared
+    // with the original.
     let rules = plan.cleaning == nil ? plan.rules.withoutMedia : plan.rules
     func violations(
       of document: Document, _ rules: RuleSelection, _ visit: (CheckedFinding) -> Void
@@ -46,7 +49,7 @@ struct FaultComparison {
     let deciding = rules.deciding(violated)
     var known: Set<String> = []
     _ = Check(deciding, profiles: profiles).run(on: plan.original) { known.insert($0.subject) }
-    // Very many violations are found again, and not kept.
+    // If there are too many violations to store, the copy is checked a second time.
     if found.count > Self.mostKept {
       violations(of: copy, deciding) { compare($0, known, plan) }
     } else {
@@ -65,9 +68,10 @@ struct FaultComparison {
 }
 
 extension CopyPlan {
-  /// Requires that a copy violates no rule that the original does not violate.
+  /// Requires that the copy violates only rules that the original violates too.
   ///
-  /// - Returns: The new findings that the announced changes may cause, as messages.
+  /// - Returns: Messages about findings that only the copy has, but that are allowed, because
+  ///   announced changes may cause them.
   func requireNoNewFaults(in copy: Document) throws(Verification.Failure) -> [String] {
     let comparison = FaultComparison(self, copy)
     if let failure = comparison.failure { throw failure }
@@ -83,8 +87,8 @@ extension FaultComparison {
 }
 
 extension Node {
-  /// The first structure in this one that may contain offsets and has a version that is not known; nil
-  /// if there is none.
+  /// The first structure in this node that may contain offsets and has an unknown version; nil if
+  /// there is none.
   fileprivate var tableOfUnknownVersion: Node? {
     let findings = read(for: .fields).findings
     if findings.contains(where: { $0.rule == "isom.fullbox.version-unknown" }), mayContainOffsets {
@@ -105,7 +109,7 @@ extension Node {
 }
 
 extension CheckedFinding {
-  /// Whether the finding is that a tag which was written disagrees with another one.
+  /// Whether the finding states that a written tag disagrees with another tag.
   fileprivate func isConflict(withTagsOf plan: CopyPlan) -> Bool {
     guard finding.rule.hasPrefix("meta.conflict."), plan.cleaning == nil else { return false }
     let own = node.path + (finding.field.map { "." + $0 } ?? "")
@@ -116,8 +120,9 @@ extension CheckedFinding {
     }
   }
 
-  /// Whether the finding is about tags that disagree, about a signature that is known to become
-  /// invalid, or a warning about a value that was requested.
+  /// Whether the announced changes may cause the finding: it is about a signature that becomes
+  /// invalid, about tags that disagree, or it is a warning about a written value or a converted
+  /// tag.
   fileprivate func isAnnounced(by plan: CopyPlan) -> Bool {
     if finding.rule.hasPrefix("c2pa.") { return plan.breaksSignature }
     guard plan.cleaning == nil else { return false }
@@ -130,9 +135,9 @@ extension CheckedFinding {
     }
   }
 
-  /// The rule of the finding and the names of the nodes that lead to its node. There are no ordinal numbers, because
-  /// these may differ in the copy, and no directories of TIFF: a value after the table is in the directory, but not if
-  /// the table moves.
+  /// The rule of the finding, and the names of its node and of the nodes around it. Ordinal numbers
+  /// are left out, because they may differ in the copy. TIFF directories are left out, because a
+  /// value after the table of a directory is no longer in the directory if the table moves.
   fileprivate var subject: String {
     let outer = sequence(first: node, next: \.parent).dropFirst().filter {
       $0.declaredNodeKind.kind != .structure

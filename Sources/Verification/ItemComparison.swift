@@ -1,21 +1,24 @@
 import Anatomy
 import Bytes
-import Metadata
+package import Metadata
 
-/// Compares the metadata items of a copy with those of the original. All items that the plan does
-/// not name must be in the copy, in the same order, and so must the new values.
+/// Compares the metadata items of a copy with those of the original. The copy must contain all
+/// items that the plan does not name, in the same order, and all new values.
 struct ItemComparison {
-  /// The number of items that the plan does not name.
+  /// The number of items that the plan does not name, and that are the same in both files.
   private(set) var unchanged = 0
 
-  /// A metadata item independently of its offset.
+  /// The identity of a metadata item, independent of its offset.
   private struct Identity: Hashable {
     let identifier: Identifier
     let scope: KeyedItem.Scope
     let locale: String?
     let dataType: String
     let statement: EditStatement
-    /// The structure that the value belongs to, if the value may be stored apart from it.
+    /// The location that the value states in several binary fields; nil for other values.
+    let location: StatedLocation?
+    /// The structure that the value belongs to, if the format can store values outside of their
+    /// structure; otherwise nil.
     let group: String?
 
     init(_ item: KeyedItem) {
@@ -24,6 +27,7 @@ struct ItemComparison {
       locale = item.locale
       dataType = item.dataType.identifier
       statement = item.statement
+      location = item.binaryLocation
       group = item.node.group
     }
   }
@@ -32,13 +36,15 @@ struct ItemComparison {
     let (all, copied) = (Self.items(of: plan.original), Self.items(of: copy))
     var old = Pool(all)
     var new = Pool(copied)
-    // Steps are undone in both lists. What remains is what the plan does not name.
+    // The items of all steps are taken out of both lists. The plan does not name the remaining
+    // items.
     var added: [Identifier: [EditStep]] = [:]
     for step in plan.steps where !step.isOfTrackSetting {
       if let before = step.before {
         let own = added[step.identifier]?.firstIndex { $0.after == before }
         if let own {
-          // The value is one that an earlier step wrote.
+          // An earlier step wrote this value, and this step replaces it, so the value is in neither
+          // file.
           added[step.identifier]?.remove(at: own)
         } else if !old.take(step.identifier, where: { Self.matches($0, step, before) }) {
           throw .itemDiffers(step.identifier.description)
@@ -47,7 +53,8 @@ struct ItemComparison {
       if step.after != nil { added[step.identifier, default: []].append(step) }
     }
     for (identifier, steps) in added.sorted(by: { $0.key.description < $1.key.description }) {
-      // Another tag can state the same in another encoding, and must be kept.
+      // Another tag of the original can state the same value in another encoding, and must be kept.
+      // An item that equals a kept item is therefore taken only if no other item matches.
       let kept = Set(old.rest(of: identifier))
       for step in steps {
         guard let after = step.after,
@@ -64,14 +71,14 @@ struct ItemComparison {
     unchanged = old.count
   }
 
-  /// Items by identifier, from which items are taken.
+  /// Metadata items by identifier. Matching items are taken out one by one.
   private struct Pool {
     private var lists: [Identifier: List] = [:]
     private(set) var count: Int
 
     private struct List {
       var items: [Identity?] = []
-      /// The place before which all items are taken.
+      /// The index before which all items have been taken.
       var start = 0
 
       mutating func take(where isFitting: (Identity) -> Bool) -> Bool {
@@ -94,7 +101,8 @@ struct ItemComparison {
 
     func rest(of identifier: Identifier) -> [Identity] {
       let items = lists[identifier]?.items.compactMap(\.self) ?? []
-      // Values that are stored apart from their structures have no order among each other.
+      // Values that are stored apart from their structures have no order across structures, so they
+      // are listed by structure.
       let groups = Set(items.map(\.group))
       return groups.count < 2
         ? items
@@ -113,9 +121,9 @@ struct ItemComparison {
 
   private static func matches(_ item: Identity, _ step: EditStep, _ value: EditStatement) -> Bool {
     guard item.identifier == step.identifier, item.scope == step.scope,
-      item.statement.agrees(with: value)
+      item.statement.agrees(with: value, at: item.location)
     else { return false }
-    // A language that is stated must be that of the step.
+    // If the step states a language, the item must have this language.
     guard let language = step.language else { return true }
     return LanguageTag(item.locale ?? "und") == LanguageTag(language)
   }
@@ -126,17 +134,19 @@ struct ItemComparison {
 }
 
 extension EditStatement {
-  /// Whether a value that was read is a value that was written. A place that is stored in binary is
-  /// read as the bytes of several fields.
-  package func agrees(with written: EditStatement) -> Bool {
+  /// Whether this value, which was read, equals the written value.
+  ///
+  /// - Parameter location: The location that the read value states in several binary fields; nil
+  ///   for other values. It is compared with the location that the written text states.
+  package func agrees(with written: EditStatement, at location: StatedLocation?) -> Bool {
     if self == written { return true }
-    if case .bytes = self, case .text(let text) = written { return text.hasSuffix("/") }
-    return false
+    guard case .text(let text) = written, let location else { return false }
+    return StatedLocation(iso6709: text).map { $0.isSamePlace(as: location) } ?? false
   }
 }
 
 extension CopyPlan {
-  /// Requires that a copy has exactly the planned bytes.
+  /// Requires that the copy has exactly the planned bytes.
   func requireBytes(of copy: ByteSource) throws(Verification.Failure) {
     var place = 0
     for run in editedDocument.patchedSource.runs {

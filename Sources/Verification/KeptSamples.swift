@@ -19,9 +19,9 @@ struct KeptSamples {
 
   /// - Parameters:
   ///   - kept: The numbers of the samples that the copy keeps; nil for all. The timeline of the
-  ///     copy begins at the first of them.
+  ///     copy begins at the first kept sample.
   ///   - emptied: The ranges that are removed from samples. A sample is removed if all of its bytes
-  ///     are in these ranges. Its duration is added to that of the sample before it.
+  ///     are in these ranges. Its duration is added to the duration of the sample before it.
   init(_ samples: SampleSequence, keeping kept: SampleRuns?, emptied: OffsetMap) {
     cursor = samples.makeIterator()
     (self.kept, self.emptied) = (kept, emptied)

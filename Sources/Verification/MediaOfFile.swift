@@ -4,7 +4,8 @@ import Movie
 
 /// The media data of a file: tracks, coded pictures, and other picture and sound data.
 extension Node {
-  /// The items that are coded pictures, by a key of the enclosing box and the item ID.
+  /// The items that are coded pictures. The key consists of the code of the enclosing box and the
+  /// item ID.
   package var pictures: [String: (path: String, ranges: [ByteRange])] {
     var found: [String: (path: String, ranges: [ByteRange])] = [:]
     for item in itemsOfPictures {
@@ -26,7 +27,8 @@ extension Node {
 
   private func collectTracks(_ found: inout [(Int, Node)], depth: Int) {
     guard depth < 3 else { return }
-    // Fragments, of which there can be very many, belong to tracks.
+    // Movie fragments are skipped: they contain no further tracks, and a file can have very many
+    // fragments.
     for child in children where child.code != "moof" {
       if child.isTrack {
         if child.samples != nil { found.append((child.trackID ?? -found.count - 1, child)) }
@@ -41,10 +43,10 @@ extension Node {
       && children.contains { $0.isTrack && $0.samples != nil || $0.hasTracks(depth: depth + 1) }
   }
 
-  /// Whether this track states samples that are in this file.
+  /// Whether this track has samples that are in this file.
   var hasSamplesInFile: Bool { samples.map { $0.statedCount > 0 && !$0.isExternal } ?? false }
 
-  /// Whether the samples of this track are in another file.
+  /// Whether this track has no samples, or its samples are in another file.
   var isWithoutBytes: Bool { samples?.isExternal ?? true }
 
   /// The ranges of picture and sound data in this file.
@@ -55,20 +57,21 @@ extension Node {
   /// The ranges of media data in this file that belong to no track and no item.
   package var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
-    // In JPEG 2000 and JPEG XL files a box contains the picture. In movies and HEIF files, tracks and
-    // items refer to the media data.
+    // In JPEG 2000 and JPEG XL files, a box contains the picture. In movies and HEIF files, tracks
+    // and items refer to the media data.
     let isInBoxes = isRoot && !hasTracks(depth: 0) && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
-    // In files that are not made of boxes, the media fields of the samples were collected, too.
+    // In files that are not made of boxes, the collected ranges include the samples of tracks.
+    // These samples are removed here.
     let tracks = found.isEmpty ? [] : tracks
     if tracks.isEmpty { return found }
     let ofTracks = Set(tracks.flatMap { $0.samples?.map(\.range) ?? [] })
     return found.filter { !ofTracks.contains($0) }
   }
 
-  /// Collects the ranges of media data below this node. Embedded files, color profiles, content of
-  /// tags and unreachable nodes are not media of the file. The exception is the audio of a WAVE
-  /// file, which may be a complete stream.
+  /// Collects the ranges of media data in this node and below it, except in color profiles, tags
+  /// and unreachable nodes. A box is searched only if it contains the picture of the file. Embedded
+  /// files are searched only in such boxes and in the audio data of WAVE files.
   private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
     let kind = declaredNodeKind.kind
     let isBox = kind == .box && !isRoot

@@ -2,10 +2,11 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Compares the edit lists of a track and of its copy, which has fewer samples. The kept samples
-/// have moved to the front in the time of the media, and the edits must have moved with them.
+/// Compares the edit lists of a track and of its copy, which has fewer samples. In the copy, the
+/// kept samples are earlier in media time, and the edits must be earlier by the same amount.
 struct MovedEdits {
-  /// The media time from which on the kept samples have moved by an amount, in order.
+  /// The shifts of the kept samples, in order of time. From the media time `from` on, samples are
+  /// earlier by the amount `by`.
   private var moves: [(from: Int64, by: Int64)] = []
 
   private let samples: SampleSequence
@@ -26,7 +27,8 @@ struct MovedEdits {
     }
   }
 
-  /// Whether the edits of the copy are those of the original, at the new times of the samples.
+  /// Whether the edit list `new` of the copy has the same edits as the edit list `old` of the
+  /// original, with media times that are moved like the kept samples.
   func move(_ old: Node, to new: Node) -> Bool {
     guard var edits = EditReader(old), var others = EditReader(new),
       edits.rowCount == others.rowCount
@@ -40,8 +42,9 @@ struct MovedEdits {
     return true
   }
 
-  /// Whether the movie shows each sample at the same time as before. This is checked only for a few
-  /// edits, such as an empty one in place of removed samples.
+  /// Whether the copy shows each kept sample at the same movie time as the original. This is
+  /// checked only for short edit lists, such as a list with an empty edit in place of removed
+  /// samples; false for longer lists.
   func show(_ old: Node, as new: Node) -> Bool {
     guard let before = TrackTimes(old), let after = TrackTimes(new),
       before.edits.count <= Self.fewEdits, after.edits.count <= Self.fewEdits,
@@ -65,7 +68,7 @@ struct MovedEdits {
   }
 }
 
-/// The edits of a track, and the clock of its media.
+/// The edits of a track and the timescale of its media, to convert media times to movie times.
 private struct TrackTimes {
   let edits: EditList
   private let clock: Int64

@@ -5,12 +5,12 @@ import Movie
 import Rewriting
 
 /// Compares the facts that decide how media is decoded and presented in a copy with those of the
-/// original. A fact may differ only if an announced change that may change it names its bytes, or if
-/// the media that it is about was removed.
+/// original. A fact may differ only in two cases: an announced change covers its bytes and is
+/// allowed to change it, or the media that the fact is about was removed.
 struct PresentationComparison {
-  /// The number of facts that the copy has, as the original does.
+  /// The number of facts that are the same in the copy and in the original.
   private(set) var unchanged = 0
-  /// The first facts that the copy does not have.
+  /// The first facts of the original that the copy does not have.
   private(set) var lost: [PresentationFact] = []
 
   /// Maximum number of lost facts that are determined.
@@ -28,8 +28,8 @@ struct PresentationComparison {
     plan.original.forEachPresentationFact(storingItems: true) { fact in
       if fact.isRemovedWithOwner(kept) { return true }
       let identity = Identity(fact)
-      // Whether a field decides something can depend on structures that are removed. Its bytes are
-      // unchanged then.
+      // If structures are removed, a field of the copy may no longer decide how media is presented.
+      // The fact in this field counts as unchanged if the copy has the same bytes.
       if fact.statement == nil, fact.target == nil, left[identity] == nil,
         fact.isSame(in: copy.source, at: places)
       {
@@ -53,7 +53,7 @@ struct PresentationComparison {
     }
   }
 
-  /// Whether the fact is an edit list of a track that loses samples, and the copy shows the other
+  /// Whether the fact is an edit list of a track that loses samples, and the copy shows the kept
   /// samples as before.
   private func isMoved(_ fact: PresentationFact, _ plan: CopyPlan, _ copy: Document) -> Bool {
     let (track, id) = (fact.owner, fact.ownerID)
@@ -70,14 +70,16 @@ struct PresentationComparison {
     return edits.move(fact.node, to: list) || edits.show(track, as: copied)
   }
 
-  /// What identifies a fact independently of its offset: its field, the names of the structures around it, and the bytes of
-  /// the value. In the copy, these structures may have other numbers.
+  /// The identity of a fact, independent of its offset: its field, the names of the structures
+  /// around it, and the bytes of the value. The numbers of these structures may differ in the copy,
+  /// so they are not included.
   private struct Identity: Hashable {
     let aspect: PresentationAspect
     let owner: Int?
     let name: String
     let structures: [NodeName]
-    /// The structure that the value belongs to, if the value may be stored apart from it.
+    /// The structure that the value belongs to, if the format can store values outside of their
+    /// structure; otherwise nil.
     let group: String?
     let bits: Int?
     let statement: String?
@@ -105,7 +107,7 @@ struct PresentationComparison {
 extension CopyPlan {
   /// Requires that a copy has all facts of presentation that no announced change may change.
   ///
-  /// - Returns: The number of facts that the copy has, as the original does.
+  /// - Returns: The number of facts that are the same in the copy and in the original.
   func requirePresentation(in copy: Document) throws(Verification.Failure) -> Int {
     let comparison = PresentationComparison(self, copy)
     if let lost = comparison.lost.first {
@@ -116,7 +118,7 @@ extension CopyPlan {
 }
 
 extension PresentationFact {
-  /// Whether the copy has the same bytes at the place where the plan puts them.
+  /// Whether the copy has the bytes of the field at the place where the plan puts them.
   fileprivate func isSame(in copy: ByteSource, at places: KeptPlaces) -> Bool {
     guard let ranges = node.source.exactFileRanges(of: field.range) else { return false }
     let source = node.document.outermost.source
@@ -126,7 +128,8 @@ extension PresentationFact {
   }
 
   fileprivate func isChanged(by ranges: OffsetMap) -> Bool {
-    // Data that is joined from several parts of the file is removed with any of them.
+    // Data that is joined from several parts of the file changes if one of the parts is changed, so
+    // all parts are tested.
     let (source, isJoined) = (node.source, node.source !== node.document.outermost.source)
     return source.exactFileRanges(of: isJoined ? source.wholeRange : field.range)?.contains {
       ranges.count(in: $0) > 0
@@ -143,8 +146,9 @@ extension PresentationFact {
 }
 
 extension Node {
-  /// The names of the node and of the structures around it, from the inside out. Those of a value are
-  /// the same wherever the value is stored in its group.
+  /// The names of the node and of the structures around it, from the inside out, and the structure
+  /// that the value belongs to (`group`). The names are the same if the value is stored outside of
+  /// this structure.
   fileprivate var namesInGroup: (names: [NodeName], group: String?) {
     guard let group, let parent else { return (names, nil) }
     let whole = parent.group == nil ? parent : parent.parent ?? parent
@@ -162,7 +166,8 @@ extension Node {
   }
 
   fileprivate func isRemoved(_ kept: OffsetMap) -> Bool {
-    // A structure that cannot be moved is replaced by free space of the same size.
+    // Only the bytes after the header are tested, because a structure that cannot be moved becomes
+    // free space of the same size, and may keep parts of its header.
     let start = min(range.start.saturatingAdd(headerSize), range.end)
     guard let content = source.exactFileRange(of: ByteRange(from: start, to: range.end)) else {
       return false
@@ -171,7 +176,7 @@ extension Node {
   }
 }
 
-/// The places in the copy of the ranges of the original that are kept.
+/// The places where the copy has the kept ranges of the original.
 private struct KeptPlaces {
   private var runs: [(range: ByteRange, place: Int)] = []
 
@@ -180,7 +185,8 @@ private struct KeptPlaces {
     runs.sort { $0.range.start < $1.range.start }
   }
 
-  /// Returns the range in the copy; nil if the range is not kept as a whole.
+  /// Returns where in the copy the given range of the original is; nil if the range is not kept as
+  /// a whole.
   func place(of range: ByteRange) -> ByteRange? {
     let index = runs.endOfFirst { $0.range.end < range.end }
     guard index < runs.count, runs[index].range.contains(range) else { return nil }

@@ -8,7 +8,8 @@ package struct TrackVerification: Sendable {
   package let path: String
   package let samples: Int
   package let bytes: Int
-  /// SHA-256 of all samples of the track, in order. Nil if libcrypto is not available.
+  /// SHA-256 of all samples of the track, in order. Nil if it was not requested, or if libcrypto is
+  /// not available.
   package let digest: [UInt8]?
   /// Number of samples in which an encoder signature was blanked or values were removed. All other
   /// bytes of these samples are unchanged.
@@ -30,8 +31,8 @@ package struct TrackVerification: Sendable {
   }
 }
 
-/// Compares the samples of tracks in the copy with the original, byte by byte. In a file without
-/// tracks, the other media data is compared.
+/// Compares the samples of tracks in the copy with the original, byte by byte. Coded pictures and
+/// media data outside of tracks are compared in the same way.
 struct SampleComparison {
   private(set) var tracks: [TrackVerification] = []
   private let media: [ByteRange]
@@ -39,8 +40,8 @@ struct SampleComparison {
   private let source: ByteSource
   private let edited: OffsetMap
   private let offsetMap: OffsetMap
-  /// The planned copy, if it is known that the copy has exactly its bytes. Samples that it takes from
-  /// the original need not be read again.
+  /// The planned copy, if the copy is known to have the same bytes; otherwise nil. Samples that the
+  /// planned copy takes from the original need not be read again.
   private let known: PatchedSource?
   private let digests: Bool
 
@@ -50,7 +51,7 @@ struct SampleComparison {
   ///   - offsetMap: The ranges that are removed from samples.
   ///   - kept: For tracks of the original that lose samples, the numbers of the samples that they
   ///     keep.
-  ///   - known: The planned copy, if the copy is known to have exactly its bytes.
+  ///   - known: The planned copy, if the copy is known to have the same bytes; otherwise nil.
   ///   - digests: Whether the digests of samples are computed.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
@@ -126,8 +127,8 @@ struct SampleComparison {
   ) throws(Verification.Failure) -> TrackVerification {
     let (before, after) = (source, new.document.outermost.source)
     var (count, bytes, changed) = (0, 0, 0)
-    // If the copy does not have the planned number of samples, they could not be removed. Then all
-    // samples are compared.
+    // If the number of samples in the copy is not the planned number, the samples could not be
+    // removed. In this case, all samples are compared.
     let kept = kept?.count == new.samples?.statedCount ? kept : nil
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
       return TrackVerification(path: new.path, samples: 0, bytes: 0, digest: nil)
@@ -149,7 +150,7 @@ struct SampleComparison {
       if isShorter || edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count
       if isShorter {
-        // The adjacent samples before this one are compared first, so that the digest gets all
+        // The adjacent samples before this sample are compared first, so that the digest gets all
         // bytes in order.
         try compare(run, otherRun, after, digest, of: new)
         (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
@@ -185,7 +186,8 @@ extension SampleComparison {
 
   private var newDigest: RunningDigest? { digests ? RunningDigest.of(.sha256) : nil }
 
-  /// Whether ranges of the copy, one after the other, have the same bytes as ranges of the original.
+  /// Whether the ranges `here` of the copy, one after the other, have the same bytes as the ranges
+  /// `there` of the original.
   private func areSame(
     _ copy: ByteSource, _ here: [ByteRange], _ there: [ByteRange], _ digest: RunningDigest?
   ) -> Bool {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// Requires that samples and other media data are at the same places after a patch, and that the
-/// patch changes none of their bytes. So no media data has to be read.
+/// patch changes none of their bytes. Therefore no media data has to be read.
 struct UnmovedSamples {
   private(set) var tracks: [TrackVerification] = []
 

@@ -9,7 +9,7 @@ package struct ValueHit: Sendable {
   package let place: Int
 }
 
-/// The occurrences of removed values where nothing is removed, outside of media data.
+/// The occurrences of removed values at places where nothing is removed, outside of media data.
 package struct RepeatedValues: Sendable {
   /// The first occurrences.
   package let hits: [ValueHit]
@@ -27,10 +27,9 @@ package struct RepeatedValues: Sendable {
 /// UTF-16, all other values in their original bytes.
 struct ValueSearch: Sendable {
   private let wanted: [(pattern: [UInt8], value: Removed)]
-  /// The ranges of values that the policy keeps. They may contain the same values as the removed
-  /// ones.
+  /// The ranges of values that the policy keeps. These values may be equal to removed values.
   private let kept: OffsetMap
-  /// Places where it is announced that a removed value also occurs.
+  /// The ranges of the copy in which the plan announces occurrences of removed values.
   private let announced: OffsetMap
 
   private struct Removed {
@@ -38,11 +37,12 @@ struct ValueSearch: Sendable {
     let isText: Bool
   }
 
-  /// Minimum number of bytes of a text that is searched for. Shorter texts are found by chance.
+  /// Minimum number of bytes of a text that is searched for. Shorter texts occur elsewhere by
+  /// chance.
   private static let shortestText = 6
   private static let shortestBytes = 8
-  /// Minimum number of bytes other than 0 and 255 in a value that is no text. A value with fewer, such as two
-  /// small numbers, occurs elsewhere by chance.
+  /// Minimum number of bytes other than 0 and 255 in a value that is not a text. A value with fewer
+  /// such bytes, for example with two small numbers, occurs elsewhere by chance.
   private static let fewestTelling = 6
   private static let longest = 256
   private static let maxPatterns = 2000
@@ -51,7 +51,8 @@ struct ValueSearch: Sendable {
 
   /// - Parameters:
   ///   - audit: The audit of the copy.
-  ///   - announced: Places where it is announced that a removed value also occurs.
+  ///   - announced: The ranges of the copy in which the plan announces occurrences of removed
+  ///     values.
   init(for removed: [Disclosure], telling audit: Audit, allowing announced: OffsetMap) {
     self.announced = announced
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
@@ -66,7 +67,9 @@ struct ValueSearch: Sendable {
     wanted = values
   }
 
-  /// Returns the occurrences in media data and in data that the policy keeps.
+  /// Searches a copy for the removed values. Returns the places where they may remain, such as media
+  /// data and data that the policy keeps. A value at any other place is a failure, unless the plan
+  /// announces it.
   func hits(in copy: Document) -> Result<[ValueHit], Verification.Failure> {
     var hits: [ValueHit] = []
     var failure: Verification.Failure?
@@ -81,7 +84,8 @@ struct ValueSearch: Sendable {
     return failure.map(Result.failure) ?? .success(hits)
   }
 
-  /// Returns the occurrences outside of media data, and of data that the policy keeps.
+  /// Searches a copy for the removed values. Returns the occurrences at unexpected places. A
+  /// removed value can be expected, for example, in data that the policy keeps.
   ///
   /// - Parameter media: The ranges of media data, which are not searched.
   func repetitions(in copy: Document, outside media: [ByteRange]) -> RepeatedValues {
@@ -99,7 +103,12 @@ struct ValueSearch: Sendable {
     return RepeatedValues(hits: hits, places: OffsetMap(ranges))
   }
 
-  /// - Parameter isExpected: Whether the occurrence is in media data, or in data that the policy keeps.
+  /// Visits the occurrences of removed values in a part of the copy, until the visitor returns
+  /// false.
+  ///
+  /// `isExpected` is true for occurrences in media data, in data that the policy keeps, and in
+  /// names that the format defines. For values that are not text, it is also true in numbers and in
+  /// data for decoders.
   private func forEachHit(
     in copy: Document, _ part: ByteRange,
     _ visit: (_ hit: ValueHit, _ range: ByteRange, _ isExpected: Bool) -> Bool
@@ -126,8 +135,8 @@ struct ValueSearch: Sendable {
       guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }
-    // All frames of an audio stream count as sound data, even one that only describes the audio,
-    // such as a Xing header. Tags between the frames do not.
+    // All frames of an audio stream count as sound data, even a frame that only describes the
+    // audio, such as a Xing header. Tags between the frames do not count as sound data.
     let isOfSound =
       node.declaredNodeKind.kind == .frame && node.parent?.sound(precise: false) != nil
     let isMedia = node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) }
@@ -164,8 +173,8 @@ struct ValueSearch: Sendable {
       }
   }
 
-  /// Returns the byte patterns to search for a value, and whether it is a text. There are none if
-  /// the value is too short.
+  /// Returns the byte patterns to search for a value, and whether the value is a text. There are no
+  /// patterns if the value is too short.
   private static func patterns(_ disclosure: Disclosure) -> (patterns: [[UInt8]], isText: Bool) {
     guard case .value(let field, let node) = disclosure.statement else { return ([], false) }
     switch field.value {
@@ -192,13 +201,14 @@ extension Node {
     }
   }
 
-  /// Whether a range is inside data that only decoders read, which an audit does not list. A removed table
-  /// that no scan uses may be equal to a table that is used.
+  /// Whether a range is inside data that only decoders read, which an audit does not list. For
+  /// example, a removed JPEG table that no scan uses may be equal to a table that is used.
   fileprivate func isForDecoders(throughout range: ByteRange) -> Bool {
     hasField(around: range) { $0.isForDecoders && $0.meaning.subject == .category(.playback) }
   }
 
-  /// Whether a field of this node, or a member of one, contains a range and meets a condition.
+  /// Whether a field of this node, or a member of such a field, contains the given range and
+  /// satisfies `meets`.
   private func hasField(around range: ByteRange, where meets: (Field) -> Bool) -> Bool {
     func isFound(in field: Field) -> Bool {
       guard field.range.contains(range) else { return false }
@@ -217,8 +227,8 @@ extension Node {
     return fields.contains(where: isFound)
   }
 
-  /// Whether a range contains only numbers and checksums that the original has as well. The removed
-  /// value may have been a copy of them.
+  /// Whether the given range contains only numbers and checksums. The removed value may have been a
+  /// copy of them.
   fileprivate func hasNumbers(throughout range: ByteRange) -> Bool {
     guard self.range.contains(range) else { return false }
     return fields.allSatisfy { field in

@@ -16,14 +16,14 @@ package struct Verification {
     case stillThere(String, at: Int)
     case itemDiffers(String)
     case itemMissing(String)
-    /// A structure that may contain offsets has a version that is not known, so the offsets cannot be
-    /// updated.
+    /// A structure that may contain offsets has a version that is not known, so the offsets cannot
+    /// be updated.
     case notDecoded(String)
     /// The samples of a track cannot be compared.
     case notCompared(String)
     case different
 
-    /// Whether the reason is in the original, and not in how the copy was made.
+    /// Whether the original causes the failure, and not the way in which the copy was made.
     package var isOfOriginal: Bool {
       switch self {
       case .notDecoded, .notCompared: true
@@ -62,13 +62,14 @@ package struct Verification {
   /// keeps.
   package private(set) var hits: [ValueHit] = []
 
-  /// The number of facts that decide how media is decoded and presented, and are unchanged.
+  /// The number of unchanged facts that decide how media is decoded and presented.
   package let presentationFacts: Int
 
-  /// The number of metadata items that are not named in the plan, and are unchanged. Nil if the copy
-  /// was cleaned.
+  /// The number of unchanged metadata items that the plan does not name. Nil if the copy was
+  /// cleaned.
   package private(set) var unchangedItems: Int?
-  /// Messages about tags of the copy that disagree although those of the original do not.
+  /// Messages about findings in the copy that the original does not have, but that are allowed,
+  /// such as tags that disagree.
   package private(set) var disagreements: [String] = []
 
   /// - Parameter again: Opens the copy a second time, for use by another thread.
@@ -132,8 +133,8 @@ package struct Verification {
     }
   }
 
-  /// Verifies the planned bytes of a file that is patched, before they are written. Media data is not
-  /// read: it is required that the patch does not touch or move it.
+  /// Verifies the planned bytes of a file that is patched, before they are written. Media data is
+  /// not read, because the patch must neither change nor move it.
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
     unchangedItems = try ItemComparison(plan, document).unchanged
@@ -141,11 +142,12 @@ package struct Verification {
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)
     ).tracks
-    // A check discards what is known about the documents, so it comes last.
+    // Checking the rules discards the stored values of the documents, so this is the last step.
     disagreements = try plan.requireNoNewFaults(in: document)
   }
 
-  /// Returns the verification of a copy that was made in two steps, of which this is the second one.
+  /// Returns the verification of a copy that was made in two steps. `first` is the verification of
+  /// the first step, and `self` is the verification of the second step.
   package func after(_ first: Verification) -> Verification {
     var both = self
     both.hits = first.hits + hits
@@ -158,8 +160,8 @@ package struct Verification {
     return both
   }
 
-  /// Requires that the copy is recognized as the format of the original. Tags around data of an
-  /// unrecognized format may be all that is recognized, and may all be removed.
+  /// Requires that the copy is recognized as the format of the original. This is not required if
+  /// only tags around unknown data were recognized, because all of these tags may be removed.
   private static func compareFormats(
     _ plan: CopyPlan, _ copy: Document
   ) throws(Failure) {
@@ -188,7 +190,7 @@ package struct Verification {
 }
 
 extension AuditReport.Finding {
-  /// Identifies a finding. It is equal for a finding in the copy and the same finding predicted
-  /// before the copy was written.
+  /// A text that identifies the finding. It is the same for a finding in the copy and for the
+  /// finding that was predicted before the copy was written.
   fileprivate var identity: String { "\(action) \(disclosure.category) \(disclosure.path)" }
 }

@@ -12,13 +12,14 @@ package enum CopyFailure: Error, Equatable {
   case sourceChanged
 }
 
-/// Writes a copy to a temporary file, and gives it its final name only after it was read back and
-/// verified.
+/// Writes a copy to a temporary file. The file gets its final name only after the copy was read
+/// back and verified.
 package struct CopyWriter<Proof> {
   /// The source of the original.
   let source: ByteSource
   let patchedSource: PatchedSource
-  /// Verifies the written copy. The second closure opens the copy again, for use by another thread.
+  /// Verifies the written copy. The closure `again` opens the copy a second time, for use by
+  /// another thread.
   let verify:
     (_ copy: ByteSource, _ again: @escaping @Sendable () -> ByteSource?) throws(Verification
       .Failure)
@@ -35,8 +36,8 @@ package struct CopyWriter<Proof> {
     self.verify = verify
   }
 
-  /// Writes the copy to a temporary file, reads it back and verifies it. Only then is it renamed to
-  /// its target.
+  /// Writes the copy to a temporary file, reads it back and verifies it. Only then renames the file
+  /// to `path`.
   ///
   /// - Parameters:
   ///   - file: Path of the original. The copy gets the mode of this file, its times if requested,
@@ -65,7 +66,7 @@ package struct CopyWriter<Proof> {
   ///
   /// - Parameters:
   ///   - file: Path of the original; nil for standard input.
-  ///   - take: Processes the bytes of the copy. Returns whether that succeeded.
+  ///   - take: Processes the next bytes of the copy. Returns whether it succeeded.
   package func send(
     of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
   ) throws(CopyFailure) -> Proof {
@@ -84,7 +85,7 @@ package struct CopyWriter<Proof> {
   }
 
   /// Returns a complete and verified copy in a temporary file, which is not yet renamed. The file
-  /// is deleted along with the last reference to the result.
+  /// is deleted when the returned `NewFile` is released.
   ///
   /// - Parameter file: Path of the original; nil for standard input.
   private func verifiedCopy(
@@ -94,8 +95,8 @@ package struct CopyWriter<Proof> {
     try requireCompleteReads()
     let result = Result { () throws(CopyFailure) -> (NewFile, Proof) in
       let (new, sync) = try written(at: path, imitating: request, calls)
-      // The file can be verified while it is still being flushed to disk, because the system
-      // returns the same bytes in both cases.
+      // The file is verified while it is flushed to disk. The system returns the same bytes before
+      // and after the flush.
       let done = Workers.run(concurrently: sync) { verifiedCopy(at: new.path, calls) }
       let verification: Proof
       switch done.own {
@@ -109,7 +110,7 @@ package struct CopyWriter<Proof> {
       }
       return (new, verification)
     }
-    // If a read of the original failed, that is the reason to report, regardless of later errors.
+    // If a read of the original failed, this failure is reported, regardless of later errors.
     try requireCompleteReads()
     let copy = try result.get()
     guard source.isUnchanged(at: file) else { throw .sourceChanged }

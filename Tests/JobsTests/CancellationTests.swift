@@ -81,7 +81,10 @@ struct CancellationTests {
       defer { whole.remove() }
       let (observer, count) = Self.control(cancellingAt: .max)
       #expect(try whole.run(observer).0 == .completed)
-      #expect(observer.progress.total > 0 && observer.progress.done <= observer.progress.total)
+      // The original is read once, and the copy is written and read.
+      #expect(observer.progress.total > 2 * seed.bytes.count)
+      #expect(observer.progress.done > 2 * seed.bytes.count)
+      #expect(observer.progress.done <= observer.progress.total)
       let steps = count()
       for step in 1...max(1, steps) {
         moments += 1
@@ -137,6 +140,27 @@ struct CancellationTests {
       #expect(size == 2 << 30, "step \(step)")
     }
     #expect(cancelled >= 3)
+  }
+
+  @Test("A planned job waits, and has read the original")
+  func planned() throws {
+    let seed = try #require(Seed.corpus.first { $0.name.hasSuffix("holiday.mov") })
+    let trial = try Trial("a.mov", seed.bytes)
+    defer { trial.remove() }
+    let source = try ByteSource.open(path: trial.file.path)
+    let document = Examination(source, name: trial.file.path, magic: nil).document
+    let states = Mutex<Set<JobState>>([])
+    let current = Mutex<JobControl?>(nil)
+    let control = JobControl { _ in
+      if let state = current.withLock({ $0 })?.state { _ = states.withLock { $0.insert(state) } }
+    }
+    current.withLock { $0 = control }
+    defer { current.withLock { $0 = nil } }
+    _ = CopyJob(document, CopyRequest(policy: Policy.named("all-metadata")), control: control)
+    #expect(control.state == .waiting)
+    #expect(states.withLock { $0 } == [.running])
+    #expect(control.progress.done > 0 && control.progress.done <= seed.bytes.count)
+    #expect(control.progress.total == 3 * seed.bytes.count)
   }
 
   @Test("A job that was cancelled before it began does nothing")

@@ -66,6 +66,36 @@ struct PictureFileTests {
     #expect(track.codec?.profile == "Main")
   }
 
+  @Test("Rotations and mirrorings of an image item are applied in the order of its properties")
+  func orderOfTurns() throws {
+    func orientation(_ properties: [UInt8]...) throws -> Orientation {
+      let links = properties.indices.map { UInt8($0 + 2) }
+      let bytes =
+        box("ftyp", utf8("avif"), u32(0), utf8("mif1"))
+        + fullBox(
+          "meta", fullBox("hdlr", u32(0), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          fullBox(
+            "iinf", u16(1), fullBox("infe", version: 2, u16(1, 0), utf8("av01"), zeros(1))),
+          fullBox("iloc", version: 1, [0x44, 0], u16(1), u16(1, 1, 0, 1), u32(0, 4)),
+          box(
+            "iprp", box("ipco", fullBox("ispe", u32(4, 2)), properties.flatMap(\.self)),
+            fullBox("ipma", u32(1), u16(1), [UInt8(1 + links.count), 1], links)),
+          box("idat", hex("12 00 0A 00")))
+      return try #require(Invariants.open(bytes).tracks().first?.picture).orientation
+    }
+    let (quarter, half) = (box("irot", [1]), box("irot", [2]))
+    let (topBottom, leftRight) = (box("imir", [0]), box("imir", [1]))
+    #expect(try orientation() == .upright)
+    #expect(try orientation(quarter) == Orientation(clockwise: 270, isMirrored: false))
+    #expect(try orientation(quarter, quarter) == Orientation(clockwise: 180, isMirrored: false))
+    #expect(try orientation(leftRight) == Orientation(clockwise: 0, isMirrored: true))
+    #expect(try orientation(topBottom) == Orientation(clockwise: 180, isMirrored: true))
+    #expect(try orientation(quarter, leftRight) == Orientation(clockwise: 90, isMirrored: true))
+    #expect(try orientation(leftRight, quarter) == Orientation(clockwise: 270, isMirrored: true))
+    #expect(try orientation(half, topBottom) == Orientation(clockwise: 0, isMirrored: true))
+    #expect(try orientation(topBottom, leftRight) == Orientation(clockwise: 180, isMirrored: false))
+  }
+
   /// In a CR2 file the first directory describes a preview, and that of the raw picture states no
   /// size.
   @Test func canonRaw() throws {

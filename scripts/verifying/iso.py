@@ -24,6 +24,8 @@ MASKS = {13: 0x0F, 15: 3, 16: 3, 17: 7, 18: 7}
 KNOWN = {b"ispe", b"pixi", b"pasp", b"colr", b"auxC", b"irot", b"imir", b"clap", b"rloc", b"lsel", b"a1op", b"a1lx",
          b"hvcC", b"avcC", b"av1C", b"vvcC", b"jpgC", b"j2kH", b"clli", b"mdcv", b"cclv", b"amve", b"uncC", b"cmpd",
          b"cpat", b"splz", b"lhvC", b"oinf", b"tols", b"icef", b"cmpC", b"disi", b"mini", b"cmex", b"cmin"}
+# Names of encoders from which decoders infer the layout of pixels, or the variant of H.263.
+NAMES = (b"Planar Y'CbCr 8-bit 4:2:0", b"Sorenson H263")
 # Boxes of a track of which there is one; with two, readers do not agree which one counts.
 SINGLE = {b"hdlr", b"mdhd", b"tkhd", b"minf", b"stbl", b"stsd", b"stsz", b"stco", b"stsc", b"stts", b"ctts", b"stss",
           b"elst"}
@@ -307,9 +309,11 @@ def fixed(media, kind, place, end, label, path, track, optional, reading, code):
     if kind == VIDEO or kind in (b"auxv", b"pict"):
         if end - place < 86:
             return None
-        # Width, height, resolution, frames and depth. The vendor and the name of the encoder decide nothing.
+        # Width, height, resolution, frames and depth. The vendor and the name of the encoder decide nothing, except for
+        # names from which decoders infer a layout or a codec.
         reading.free.append((place + 16, place + 86))
-        reading.add(f"{label}: fields", value=(media.read(place + 32, 18), media.read(place + 82, 4)),
+        name = next((one for one in NAMES if media.read(place + 51, 31).startswith(one)), b"")
+        reading.add(f"{label}: fields", value=(media.read(place + 32, 18), name, media.read(place + 82, 4)),
                     path=track.path, optional=optional)
         return place + 86
     if kind == SOUND:

@@ -9,6 +9,8 @@ ALONE = {0x01, *range(0xD0, 0xD9)}
 NAMES = {0xCC: "DAC", 0xDD: "DRI", 0xDA: "SOS", 0xDC: "DNL"}
 PROFILE, MULTIPLE = b"ICC_PROFILE\0", b"MPF\0"
 CHUNK = 1 << 16
+# Comments that change the range of values, the shape of pixels, or the order of rows.
+HINTS, HINTS_AT_START = {b"CS=ITU601", b"MULTISCOPE II"}, (b"Metasoft MJPEG Codec",)
 
 
 def is_jpeg(head):
@@ -50,6 +52,12 @@ def codes(data):
         found[data[place]] = data[place:place + size]
         place += size
     return found
+
+
+def hint(comment):
+    """The hint to decoders that a comment contains; None if it has none."""
+    text = comment.removesuffix(b"\n").split(b"\0")[0]
+    return text if text in HINTS else next((one for one in HINTS_AT_START if text.startswith(one)), None)
 
 
 def read(media):
@@ -146,6 +154,9 @@ def read_picture(media, start, reading, path):
                 stop = end
         elif code == 0xEE and data[:5] == b"Adobe":
             reading.add("color transform", value=data[11:12])
+            reading.free.append((place, stop))
+        elif code == 0xFE and hint(data):
+            reading.add("hint to decoders", value=hint(data))
             reading.free.append((place, stop))
         elif code == 0xE0 and data[:5] == b"JFIF\0":
             reading.add("density", value=data[7:12])

@@ -227,7 +227,11 @@ def wrong():
             if piece.name not in ("IEND", "EOI"):
                 yield Cleaned(f"{name} without {piece.name}", make(TEXT), lay_out, "",
                               lambda kept, which=piece.name: [one for one in kept if one.name != which])
-        yield Cleaned(f"{name} with a text that is not listed", make(TEXT), lay_out, "", lambda kept: kept[:0])
+        yield Cleaned(f"{name} without any piece", make(TEXT), lay_out, "", lambda kept: kept[:0])
+    for name, place, piece in (("JPEG", 1, segment(0xFE, b"CS=ITU601")), ("WebP", 0, little(b"JUNK", b""))):
+        make, lay_out = FORMATS[name]
+        yield Cleaned(f"{name} with a segment or chunk that readers obey", make(TEXT), lay_out, "",
+                      lambda kept, place=place, piece=piece: [*kept[:place], Piece("new", piece), *kept[place:]])
 
 
 def changed(pieces, name, at):

@@ -42,6 +42,8 @@ def read(media):
     end = min(size + 8, media.size) if form == b"WEBP" else media.size
     if size + 8 > media.size:
         reading.add("size of the form, which ends outside of the file", value=True, optional=True, path="/RIFF")
+    if form == b"WEBP":
+        reading.add("the first chunk", value=media.read(12, 4) in (b"VP8 ", b"VP8L", b"VP8X"))
     is_plain = False
     place, long_size = 12, None
     while place + 8 <= end:

@@ -40,8 +40,8 @@ package final class Capabilities: Sendable {
   }
 }
 
-/// A grammar that may adopt the protocols of this file. Each property is the grammar itself if it
-/// adopts the protocol; otherwise nil.
+/// A grammar that may adopt capability protocols. Each property contains the grammar as one of
+/// these protocols; nil if the grammar does not adopt the protocol.
 package protocol CapabilityAdopter: Sendable {
   var clocks: (any ClockHolder)? { get }
   var tags: (any TagHolder)? { get }
@@ -156,7 +156,7 @@ extension CapabilityAdopter where Self: InsertableContent {
   package var insertableContent: (any InsertableContent)? { self }
 }
 
-/// A grammar of nodes that state the units of a clock, or are enclosed by such nodes.
+/// A grammar of nodes that state the units per second of a clock, or that are inside such nodes.
 package protocol ClockHolder: Sendable {
   /// Returns the units per second of a clock, as stated for a node; nil if it is not known.
   func timescale(of clock: Clock, at node: Node) -> Int?
@@ -167,10 +167,11 @@ package protocol TagHolder: Sendable {
   /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
   /// tag.
   func tagKey(of node: Node) -> TagKey?
-  /// Whether a value in a node describes another resource than the metadata that contain it, such as an
-  /// ingredient of a picture.
+  /// Whether a value in a node describes a different resource than the metadata around the value.
+  /// For example, the value may describe an ingredient of an edited picture.
   func describesOtherResource(_ value: ByteRange, in node: Node) -> Bool
-  /// Whether a part of a file that is stored apart from the others, such as an item, describes the whole file.
+  /// Whether a node that is stored separately in the file, such as an item, describes the whole
+  /// file.
   func describesFile(_ node: Node) -> Bool
 }
 
@@ -181,18 +182,18 @@ extension TagHolder {
 
 /// A grammar of nodes with values that may be stored apart from the structure to which they belong.
 package protocol GroupHolder: Sendable {
-  /// Returns the name of the structure to which a value belongs, or of a node that is such a structure;
-  /// nil for other nodes.
+  /// Returns the name of the structure to which the value in a node belongs. If the node is such a
+  /// structure itself, returns its name. Nil for all other nodes.
   func group(of node: Node) -> String?
 }
 
 /// A grammar of nodes with parts that are too many to be stored as nodes.
 package protocol ElementHolder: Sendable {
-  /// Returns the lists of elements in a node, which are iterated on request.
+  /// Returns the lists of the elements in a node. The elements are read only when a list is
+  /// iterated.
   func elements(of node: Node) -> [ElementList]
-  /// Returns the node, such as a sample, that owns a byte of the given node because other
-  /// structures refer to the byte. The byte is given by its offset in the file. Nil if there is
-  /// none.
+  /// Returns the node, such as a sample, to which other structures assign a byte of the given node.
+  /// `offset` is the offset of the byte in the file. Nil if no structure refers to the byte.
   func reference(to offset: Int, in node: Node) -> Node?
 }
 
@@ -203,8 +204,8 @@ package protocol MediaHolder: Sendable {
   /// Returns the byte ranges of the coded picture that a node describes. Nil for a track and for a
   /// node that describes no picture.
   func picture(of node: Node) -> [ByteRange]?
-  /// Returns the properties of a sound stream; nil if the node is not one. If `precise` is set, all
-  /// frames may be read.
+  /// Returns the properties of a sound stream; nil if the node is not a sound stream. If `precise`
+  /// is set, all frames may be read to determine exact properties.
   func sound(of node: Node, precise: Bool) -> SoundStream?
 }
 
@@ -215,33 +216,38 @@ package protocol EncoderSignatureHolder: Sendable {
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
 }
 
-/// A grammar of nodes some of which players ignore.
+/// A grammar of nodes that can be unused: players ignore some of the nodes, or some data in them.
 package protocol PlaybackDependent: Sendable {
-  /// Whether readers of the file never reach a node, although its structure may occur at its place.
+  /// Whether readers of the file never use a node, such as an item property that no item uses,
+  /// although the format allows the node at its place.
   func isUnreachable(_ node: Node) -> Bool
   /// Whether picture and sound play the same without a node of this kind, regardless of its
   /// content.
   func isOptionalForPlayback(_ node: Node) -> Bool
-  /// Returns the data in a node, apart from its children, that has no effect on how the file is
-  /// read, decoded or presented.
+  /// Returns the data in a node that has no effect on how the file is read, decoded or presented.
+  /// Data in the children of the node is not included.
   func unusedData(in node: Node) -> [UnusedData]
 }
 
 /// A grammar of nodes that can be changed separately from the node that contains them.
 package protocol Editable: Sendable {
-  /// Whether nothing in a node may move, because the node states offsets of its content that are not updated.
+  /// Whether nothing in a node may move, because the node states offsets of its content, and edits
+  /// do not update these offsets.
   var keepsPlaces: Bool { get }
-  /// Whether the additional edits of a node are given in the file also if the bytes of the node were joined or moved.
+  /// Whether the edits that `edits(of:applying:)` returns replace ranges of the file even if the
+  /// node is in another source. For example, the node may be in a packet that is joined from
+  /// several segments.
   var editsFile: Bool { get }
   /// Returns how an edit can remove a target from a node.
   func removal(of target: Target, from node: Node) -> Removal
-  /// Returns as many bytes as a range of a node has, which readers ignore.
+  /// Returns bytes to overwrite a range of a node, one for each byte of the range. Readers ignore
+  /// the new bytes.
   func blank(_ range: ByteRange, of node: Node) -> [UInt8]
   /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
-  /// Edits that follow from the roles of its fields are not included.
+  /// Edits that follow from the roles of the fields of the node are not included.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns padding that is added at the end of a node after bytes were removed or inserted. It belongs
-  /// to no structure in the node.
+  /// Returns padding to add at the end of a node after bytes were removed or inserted. The padding
+  /// is not part of the structures in the node.
   func padding(of node: Node, applying offsetMap: OffsetMap) -> [UInt8]
   /// Returns edits that correct the checksums of a node.
   func checksumEdits(of node: Node) -> [Replacement]
@@ -249,22 +255,25 @@ package protocol Editable: Sendable {
 
 /// A grammar of nodes that are written again as a whole if several parts of them are removed.
 package protocol JointlyEditable: Sendable {
-  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
-  /// there is none.
+  /// Returns the enclosing node in which one edit has to remove all targets together; nil if there
+  /// is none.
   func whole(around node: Node) -> Node?
   /// Returns how one edit can remove several targets from a node and from nodes below it.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
 }
 
-/// A grammar of content, of which the enclosing node states a property that is updated with it.
+/// A grammar of the content of a node. The node stores the content in another form, or states a
+/// property of the content, such as the size. Therefore an edit of the content has to change the
+/// node, too.
 package protocol EditableContent: Sendable {
   /// Returns the additional edits that a node needs because its content has this grammar, after
   /// bytes were removed, inserted or moved.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns edits of a node that regenerate the stored form of its content after edits of the
-  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
+  /// Returns edits of a node that encode its content again, for example compress it. `content`
+  /// contains the edits of the decoded content, as ranges of its derived source. Nil if the content
+  /// cannot be encoded again.
   func edits(around node: Node, restating content: [Replacement]) -> Restatement?
-  /// Returns edits that correct the checksums and sizes of the content that the node states.
+  /// Returns edits that correct the checksums and sizes that a node states for its content.
   func checksumEdits(around node: Node) -> [Replacement]
 }
 
@@ -272,18 +281,18 @@ package protocol EditableContent: Sendable {
 package protocol Widenable: Sendable {
   /// Returns the wider form of a node; nil if there is none.
   ///
-  /// - Parameter offsetMap: The changes of offsets that the wider form has to state; nil to state
-  ///   the same numbers.
+  /// - Parameter offsetMap: The moved bytes of the file: the wider form states the new offsets of
+  ///   the bytes. Nil if the wider form states all numbers unchanged.
   func widening(of node: Node, applying offsetMap: OffsetMap?) -> Widening?
 }
 
 /// A grammar of content into which new structures can be inserted.
 package protocol InsertableContent: Sendable {
-  /// Returns where the bytes of a new structure are inserted: before a child of the node, or after
-  /// the last one.
+  /// Returns where the bytes of a new structure are inserted: before the given child of the node,
+  /// or after the last child if `child` is nil.
   func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint
-  /// Returns the header of a new structure in a node, and its kind; nil if structures of this kind
-  /// cannot be written.
+  /// Returns the header of a new structure in a node, and the kind of the new node. Nil if
+  /// structures with the given code cannot be written in this node.
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope?
 }
 

@@ -29,8 +29,8 @@ package struct ChildList {
   /// its children. Further findings are only counted.
   package static let maxAlike = 100
 
-  /// - Parameter records: Empty storage for the records of the children, which may have been used
-  ///   before.
+  /// - Parameter records: Storage for the records of the children. It is empty, but may have been
+  ///   used for other lists before.
   init(of node: Node, in records: Records<NodeRecord>) {
     let record = node.document.record(node.index)
     document = node.document
@@ -81,8 +81,8 @@ package struct ChildList {
     }
   }
 
-  /// Adds one finding for each rule and severity that exceeded the limit. It states the number of
-  /// omitted findings and has the evidence of the last omitted one.
+  /// Adds one finding for each rule and severity with more than `maxAlike` findings. The added
+  /// finding states the number of omitted findings and has the evidence of the last omitted one.
   mutating func countOmitted() {
     for (kind, last) in omitted.sorted(by: { $0.key < $1.key }) {
       let count = (counts[kind] ?? 0) - Self.maxAlike

@@ -6,7 +6,8 @@ package final class Document {
 
   /// Detects and opens embedded formats. Only the detector of the outermost document is used.
   let detector: EmbeddedFormatDetector
-  /// How the file was opened; nil for documents that are no files.
+  /// How the file was opened; nil if the document contains only a part of a file, such as a list
+  /// element.
   let opening: FileOpening?
   /// The list element that this document represents, and the node with the list. Nil for the
   /// document of a file.
@@ -27,10 +28,11 @@ package final class Document {
   private var spareRecords: [Records<NodeRecord>] = []
   /// Findings made while the children of a node were searched for, by the index of the node.
   private var layoutFindings: [Int32: [Finding]] = [:]
-  /// The first children with each code, by the index of their parent, of nodes with many children.
+  /// For each node with many children, the first child with each code. The keys are the index of
+  /// the node and the code.
   private var firstChildren: [Int32: [FourCC: Int32]] = [:]
-  /// The removal of values from the samples of a track that was computed last, by the index of the
-  /// track. It is computed only once, because all samples are read for it.
+  /// For each track, by its index, the removal of values from its samples that was computed last.
+  /// It is stored because all samples are read to compute it.
   package var valueRemovals: [Int32: (paths: Set<ValuePath>, removal: Removal)] = [:]
   /// Number of bytes that may still be derived from the bytes of the file, for example by
   /// inflating.
@@ -38,20 +40,21 @@ package final class Document {
   /// Number of bytes that structures may still open by reference to another place in the file. It
   /// is limited because tables can refer to the same bytes any number of times.
   var referencedByteBudget: Int
-  /// Whether data may be removed although a structure with a wrong size may contain it, because a person
+  /// Whether edits may remove data that a structure with a wrong size may contain. True if the user
   /// requested each change.
   package var removesNearDamage = false
   /// Maximum number of nodes in the document. Each node usually has at least one byte of the file,
   /// but a few compressed bytes can be inflated to very many nodes.
   private let maxNodes: Int
   private var accesses = 0
-  /// The steps in documents of list elements, and in texts.
+  /// The part of `steps` that was counted in documents of list elements, and for examined text.
   private var otherSteps = 0
   private var hasReportedOmission = false
   private var answers: [LookupKey: Any] = [:]
-  /// The values that depend only on bytes.
+  /// The stored inherited values that depend only on bytes. They remain valid until the document is
+  /// released.
   private var answersOfBytes: [LookupKey: Any] = [:]
-  /// The document before an edit, and the edit.
+  /// If this document is the result of an edit: the document before the edit, and the edit.
   private var original: (document: Document, edit: PatchedSource)?
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
@@ -123,10 +126,11 @@ package final class Document {
   }
 
   /// A measure of the work done so far: accesses to nodes, reads of bytes, and bytes that were
-  /// searched, inflated or examined as text. It grows in proportion to the file.
+  /// searched, inflated or examined as text. The measure grows in proportion to the size of the
+  /// file.
   package var steps: Int { sources.reduce(accesses &+ otherSteps) { $0 &+ $1.steps } }
 
-  /// Counts letters of text that were examined.
+  /// Adds the given number of examined letters of text to `steps`.
   package func countExamined(_ letters: Int) { outermost.otherSteps &+= letters }
 
   deinit {
@@ -182,7 +186,7 @@ package final class Document {
     let node = Node(document: self, index: index)
     let room = spareRecords.popLast() ?? Records()
     var childList = ChildList(of: node, in: room)
-    // A request for the children during the search for them returns no children.
+    // Until the search ends, a request for the children of this node returns an empty list.
     arena[index].firstChild = 0
     openLayouts += 1
     node.nodeKind.findChildren(node, into: &childList)
@@ -207,8 +211,8 @@ package final class Document {
     arena.count + waiting < maxNodes && !(isExternal && sources.count > Self.maxSources)
   }
 
-  /// Reports that the limit of nodes was reached. It is reported once only, because it applies to
-  /// all later nodes as well.
+  /// Reports that the limit of nodes was reached. Only the first call adds a finding, because the
+  /// limit applies to all later nodes as well.
   private func reportOmission(of node: Node) {
     guard !hasReportedOmission else { return }
     hasReportedOmission = true
@@ -303,9 +307,9 @@ package final class Document {
     return reading
   }
 
-  /// Returns the field of a node with the given name. On a repeated request, all its fields are
-  /// read and cached, provided that the node cannot have children and no other read or search is in
-  /// progress.
+  /// Returns the field with the given name of a node. On a repeated request, all fields of the node
+  /// are read and cached, provided that the node cannot have children and no other read or search
+  /// is in progress.
   ///
   /// - Parameter words: Whether a label for the value is needed, too.
   func field(_ name: String, of node: Node, words: Bool) -> Field? {
@@ -326,8 +330,8 @@ package final class Document {
 
   // MARK: Context
 
-  /// Returns the value that a scope node provides to the nodes below it. It is computed only once.
-  /// The result is nil if computing the value requires the value itself.
+  /// Returns the value that a scope node provides to the nodes below it. The value is computed only
+  /// once. Nil if the scope has no value, or if computing the value requires the value itself.
   func answer<Answer>(_ inheritedValue: InheritedValue<Answer>, for scope: Node) -> Answer? {
     let key = LookupKey(inheritedValue: inheritedValue.name, node: scope.index)
     if let known = inheritedValue.isOfBytes ? answersOfBytes[key] : answers[key] {
@@ -349,14 +353,15 @@ package final class Document {
     return answer
   }
 
-  /// Lets values that depend only on bytes be taken from the document before an edit, if the edit
-  /// keeps these bytes in place.
+  /// Allows this document to take values that depend only on bytes from the document before an
+  /// edit, if the edit keeps these bytes in place.
   package func shareAnswers(with original: Document, before edit: PatchedSource) {
     self.original = (original, edit)
     removesNearDamage = original.removesNearDamage
   }
 
-  /// Returns the node of the original document with the same kind and the same bytes; nil if there is none.
+  /// Returns the node of the original document that has the same kind and the same bytes as the
+  /// given node; nil if there is none.
   private func twin(of node: Node) -> Node? {
     guard let (document, edit) = original, node.source === source,
       edit.origin(of: node.range) == node.range
@@ -372,8 +377,8 @@ package final class Document {
     return place
   }
 
-  /// Discards the stored inherited values. They may retain nodes and with them this document. It
-  /// must be called after the last request to the document.
+  /// Discards the stored inherited values and readings, which may retain nodes and therefore this
+  /// document. Call this method after the last request to the document.
   package func forgetAnswers() {
     answers = [:]
     recentReadings = ReadingCache(ofElement: host != nil)

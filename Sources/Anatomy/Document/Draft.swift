@@ -6,10 +6,10 @@ package struct Draft {
   package let code: FourCC
   package let fields: [(name: String, value: DraftValue)]
   package let children: [Draft]
-  /// Bytes after the fields and children, which are opened as a file of another format.
+  /// The bytes of a file of another format. They follow the fields and children of the structure.
   package let content: [UInt8]
-  /// Whether the structure is written although its values violate rules of the format, as those of a present
-  /// structure may.
+  /// Whether the structure is written even if reading it results in findings, for example about an
+  /// invalid value. Otherwise, such a structure cannot be written.
   package let keepsFaults: Bool
 
   /// - Parameter fields: The values of all fields after the header, without reserved bytes. Members
@@ -34,18 +34,18 @@ package struct Draft {
 
 /// The value of a field in a draft.
 package enum DraftValue {
-  /// A whole number. `bytes` is the number of its bytes, which is needed only if the declaration
-  /// examines the number before it reads the field.
+  /// A whole number. `bytes` is its size in bytes. The size is needed only if the declaration reads
+  /// the number before it reads the field, for example to decide whether the field exists.
   case number(UInt64, bytes: Int? = nil)
   case signed(Int64, bytes: Int? = nil)
   /// A fixed-point number as its raw integer: the value times two to the power of its fraction bits.
   case fixed(Int64)
   case real(Double, bytes: Int? = nil)
   case code(FourCC)
-  /// A text. The field decides how it is encoded, if the draft does not.
+  /// A text, and how it is encoded. If `as` is nil, the field decides how the text is encoded.
   case text(String, as: TextSpelling? = nil)
   case bytes([UInt8])
-  /// The offset of a label in the file, as a whole number of some bytes.
+  /// The offset of a label in the file, as a whole number in the given number of bytes.
   case offset(of: Label, bytes: Int)
 
   /// The value as it would be read; nil for bytes.
@@ -81,13 +81,14 @@ package enum DraftValue {
 
 /// The reason why a draft cannot be written.
 package enum DraftError: Error, Equatable {
-  /// Structures of this kind cannot be written here.
+  /// Structures with the given code cannot be written in this container, or not with the values of
+  /// the draft.
   case notWritable(FourCC)
   /// The structure has a field for which the draft states no value.
   case missing(String)
   /// The draft states a value for a field that the structure does not have at this place.
   case unexpected(String)
-  /// The field cannot have the value.
+  /// The named field cannot contain the value that the draft states for it.
   case doesNotFit(String)
 
   package var words: String {
@@ -100,7 +101,7 @@ package enum DraftError: Error, Equatable {
   }
 }
 
-/// The header of a new structure, the kind of node that it will be, and what follows its content.
+/// The header of a new structure, the kind of its node, and the bytes after its content.
 package struct Envelope {
   package let header: [UInt8]
   package let nodeKind: any NodeKind
@@ -123,7 +124,7 @@ package struct Envelope {
 }
 
 extension NodeKind {
-  /// Returns a structure without children, in which new structures are written.
+  /// Returns a node of this kind that is not in a file. New structures are written as its children.
   package func holder(_ bytes: [UInt8] = []) -> Node {
     Document(ByteSource(bytes: bytes), nodeKind: self).root
   }

@@ -18,7 +18,8 @@ extension Node {
     do throws(DraftError) {
       return try written(draft, rowsAtOnce: hasRows)
     } catch {
-      // Rows that are not like the first one are written field by field.
+      // The error may be caused by rows that differ from the first row. Therefore the structure is
+      // written again, field by field.
       guard hasRows else { throw error }
       return try written(draft, rowsAtOnce: false)
     }
@@ -46,11 +47,11 @@ private struct DraftWriter {
   /// The number of bits in `content` that belong to fields written so far. The bits after them are
   /// zero.
   private var bitCount = 0
-  /// The numbers that state the offsets of labels, by their places in the structure.
+  /// The numbers that state the offsets of labels, and their places in the structure.
   private(set) var references: [LabelLinks.Reference] = []
 
-  /// Number of zero bytes that follow the written bytes while the next field is determined, in
-  /// addition to the bytes that the draft states.
+  /// While the next field is determined, zeros follow the written bytes: as many as the values of
+  /// the draft may need, plus this number.
   private static let zeroCount = 64
   /// Maximum number of fields in list items and table rows of a new structure.
   private static let maxFields = 1_000_000
@@ -65,7 +66,7 @@ private struct DraftWriter {
 
   mutating func write(field index: Int) throws(DraftError) {
     let (name, value) = draft.fields[index]
-    // All rows are read once, at the end.
+    // Rows after the first one are not read one by one. `finishFields` reads all rows at the end.
     if rowsAtOnce, bitCount == content.count * 8, let bytes = value.probableBytes,
       name.isOfLaterRow
     {
@@ -80,9 +81,9 @@ private struct DraftWriter {
     }
   }
 
-  /// Writes a value that decides which fields the structure has, so that the field is not found
-  /// before the value is there, or before those after it. Returns false if the structure does not
-  /// have the field even then.
+  /// Writes a field that exists only if its own value, or a value after it, is already in the
+  /// structure. For this, the bytes of all following values are written ahead. Returns false if the
+  /// structure does not have the field even then.
   private mutating func writeAhead(field index: Int) throws(DraftError) -> Bool {
     guard bitCount % 8 == 0, let bytes = draft.fields[index].value.probableBytes, !bytes.isEmpty
     else { return false }
@@ -99,7 +100,8 @@ private struct DraftWriter {
     guard let next = try trial.next(named: draft.fields[index].name, zeros: zeros),
       next.name == draft.fields[index].name, next.field.range.count == bytes.count
     else { return false }
-    // The bytes ahead are written again, because they state the following values.
+    // Only this field counts as written. The bytes after it are overwritten by the following
+    // fields.
     trial.bitCount = (place + bytes.count) * 8
     self = trial
     return true
@@ -108,7 +110,9 @@ private struct DraftWriter {
   private mutating func write(_ value: DraftValue, as leaf: LeafField) throws(DraftError) {
     let node = try node(zeros: zeroCount)
     var leaf = leaf
-    // A field that extends to the end of the structure has no fixed size.
+    // A field that extends to the end of the structure has no fixed size, so it includes the zeros
+    // at the end. Either the bytes of the value determine the size, or the field is read again
+    // without these zeros.
     let end = node.headerSize + content.count + zeroCount
     if leaf.field.range.end == end, leaf.endBit > leaf.firstBit {
       if let bytes = value.ownBytes { return append(bytes, at: bitCount / 8) }
@@ -135,17 +139,18 @@ private struct DraftWriter {
     return value.value.flatMap { leaf.field.bytes(of: $0, in: source) }
   }
 
-  /// The same writer without bytes after those that are written.
+  /// A copy of this writer without the bytes after the fields that are written so far.
   private var ended: DraftWriter {
     var copy = self
     copy.content = Array(content.prefix((bitCount + 7) / 8))
     return copy
   }
 
-  /// Requires that all fields are written, with their values, and no others.
+  /// Checks that the structure has exactly the fields of the draft, with the values of the draft.
+  /// Throws an error otherwise.
   mutating func finishFields() throws(DraftError) {
     self = ended
-    // Reserved bytes at the end are part of the structure.
+    // The draft does not list reserved bytes at the end of the structure, so they are added here.
     while let next = try next(named: "", zeros: zeroCount), next.isReserved, next.field.bits == nil,
       next.endBit > next.firstBit, next.field.range.end < (try node(zeros: zeroCount)).range.end
     { advance(toBit: next.endBit - headerSize * 8) }
@@ -153,7 +158,8 @@ private struct DraftWriter {
     let reading = node.read(for: .fields)
     guard draft.keepsFaults || reading.findings.isEmpty else { throw .notWritable(draft.code) }
     var expected = draft.fields[...]
-    // An embedded file of a format that is not recognized is a field. So is a checksum after it.
+    // The bytes of an embedded file are read as a field if its format is not recognized, and so is
+    // a checksum after it. The draft does not list these fields.
     let end = headerSize + content.count
     for leaf in reading.fields.leaves(atMost: Self.maxFields)
     where leaf.firstBit >= headerSize * 8
@@ -209,7 +215,8 @@ private struct DraftWriter {
     return envelope
   }
 
-  /// The structure as written so far, followed by zeros and by other bytes.
+  /// Returns a node with the structure as written so far, then the given number of zeros, then the
+  /// given other bytes.
   private func node(zeros: Int, before rest: [UInt8] = []) throws(DraftError) -> Node {
     let envelope = try envelope(content.count + zeros + rest.count)
     return parent.draftedChild(
@@ -218,8 +225,8 @@ private struct DraftWriter {
 
   private var headerSize: Int { (try? envelope(content.count))?.header.count ?? 0 }
 
-  /// Returns the field after those that are written. An empty field counts only if it has the given
-  /// name.
+  /// Returns the first field that is not written yet; nil if there is none. An empty field counts
+  /// only if it has the given name.
   private func next(named name: String, zeros: Int) throws(DraftError) -> LeafField? {
     let node = try node(zeros: zeros)
     let bit = node.headerSize * 8 + bitCount
@@ -242,7 +249,8 @@ private struct DraftWriter {
 }
 
 extension String {
-  /// Whether the name is of a field in a row of a list after the first one, such as `entries[2].size`.
+  /// Whether this is the name of a field in a list row after the first row, such as
+  /// `entries[2].size`.
   fileprivate var isOfLaterRow: Bool {
     guard let start = utf8.firstIndex(of: UInt8(ascii: "[")) else { return false }
     let number = utf8[utf8.index(after: start)...]
@@ -251,7 +259,8 @@ extension String {
 }
 
 extension DraftValue {
-  /// The bytes that the value will probably have. Whether it has them is seen when they are read.
+  /// The bytes that probably encode the value; reading the finished structure confirms them. Nil if
+  /// only the field decides how the value is encoded.
   fileprivate var probableBytes: [UInt8]? {
     if case .text(let text, nil) = self { return Array(text.utf8) }
     return ownBytes

@@ -53,7 +53,7 @@ package struct Element {
   let source: ByteSource
   package let range: ByteRange
   let nodeKind: any NodeKind
-  /// Number of bytes of its header; 0 for elements without one.
+  /// Number of bytes of the header of the element; 0 if the element has no header.
   let headerSize: Int
   let code: FourCC
   package let sample: Sample?
@@ -90,8 +90,8 @@ extension Node {
     elements.first { $0.kind == kind }
   }
 
-  /// Returns the node, such as a sample, that owns a byte of this node because other structures
-  /// refer to the byte. The byte is given by its offset in the file. Nil if there is none.
+  /// Returns the node, such as a sample, to which other structures assign a byte of this node.
+  /// `offset` is the offset of the byte in the file. Nil if no structure refers to the byte.
   package func reference(to offset: Int) -> Node? {
     capabilities.elements?.reference(to: offset, in: self)
   }

@@ -53,12 +53,14 @@ package struct EmbeddedFormatDetector: Sendable {
 }
 
 extension Document {
-  /// The author of a new structure with tags of a key space; nil if no format family has one.
+  /// Returns the author of a new structure with tags of a key space; nil if no format family has
+  /// one.
   package func author(ofNewTagsIn space: KeySpace) -> (any TagAuthor)? {
     nodeKind(ofNewTagsIn: space)?.author
   }
 
-  /// The kind of structures with tags of a key space that files of other formats contain; nil if there is none.
+  /// Returns the kind of the structures, such as XMP packets, in which files of other formats
+  /// contain tags of a key space; nil if there is none.
   package func nodeKind(ofNewTagsIn space: KeySpace) -> (any NodeKind)? {
     outermost.detector.structures[space]?()
   }
@@ -82,10 +84,10 @@ extension ChildList {
   /// - Parameters:
   ///   - meaning: Meaning of the bytes if they are not opened as a separate format.
   ///   - known: The format, if the format family knows it without detection.
-  ///   - unknown: The format to use if none is detected; nil to add no child then.
-  ///   - inPlace: Whether the child must have the original bytes of the payload, because other
-  ///     bytes of the node follow. No child is added if offsets inside the payload are counted from
-  ///     its own start. The bytes then belong to a field of the node.
+  ///   - unknown: The format to use if no format is detected; nil to add no child in this case.
+  ///   - inPlace: Whether the child must be in the source of the node, because other bytes of the
+  ///     node follow. In this case, no child is added for a payload in another source, or for a
+  ///     payload with offsets that are counted from its own start.
   @discardableResult
   package mutating func open(
     _ payload: Payload, in node: Node, instead meaning: Meaning = .payload,

@@ -1,13 +1,13 @@
 package import Bytes
 
-/// How a file was opened as a document, so that its copy can be opened in the same way. Documents receive it as a
-/// parameter, because most modules do not depend on the format families.
+/// How a file was opened as a document, so that a copy of the file can be opened in the same way.
+/// Documents receive it as a parameter, because most modules do not depend on the format families.
 package struct FileOpening: Sendable {
   package struct Format: Sendable {
     /// Identifies the format among all formats.
     package let id: String
     package let title: String
-    /// Whether the tags around undecoded data are all that is recognized.
+    /// Whether only the tags are recognized, and the data between them is not decoded.
     package let isOfTags: Bool
 
     package init(id: String, title: String, isOfTags: Bool) {
@@ -27,7 +27,7 @@ package struct FileOpening: Sendable {
 }
 
 extension Document {
-  /// Opens other bytes in the way in which the file of this document was opened.
+  /// A function that opens other bytes in the way in which the file of this document was opened.
   package var opener: @Sendable (ByteSource) -> Document {
     if let opening { return opening.open }
     let (nodeKind, detector) = (root.declaredNodeKind, detector)

@@ -6,9 +6,9 @@ package struct InheritedValue<Answer>: Sendable {
   /// Nil if there is none.
   let scope: @Sendable (Node) -> Node?
   let answer: @Sendable (Node) -> Answer?
-  /// Whether the value depends only on the bytes of the node that provides it and on their offset, and
-  /// contains no nodes. It is kept as long as the document, and an edited document takes it from the
-  /// original if the edit does not change these bytes.
+  /// Whether the value depends only on the bytes of the node that provides it and on their offset,
+  /// and contains no nodes. Such a value is kept until the document is released. An edited document
+  /// takes it from the original document if the edit does not change these bytes.
   let isOfBytes: Bool
 
   package init(

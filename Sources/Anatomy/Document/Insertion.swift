@@ -5,8 +5,9 @@ package struct Insertion: Sendable, Hashable {
   package let bytes: [UInt8]
   /// The offset in the file at which the bytes are inserted.
   package let place: Int
-  /// The structure to which the bytes belong, as a range of the file. It grows, and so do the
-  /// structures around it, but not other structures that begin or end at the offset.
+  /// The structure to which the bytes belong, as a range of the file. The insertion enlarges this
+  /// structure and the structures around it, but not other structures that begin or end at the
+  /// offset.
   package let owner: ByteRange
   /// The depth of the owner, because a structure and the only structure in it can have the same
   /// range.
@@ -31,14 +32,15 @@ package struct Insertion: Sendable, Hashable {
     Replacement(ByteRange(start: place, count: 0), with: bytes)
   }
 
-  /// Whether the bytes belong to a structure or to one inside it.
+  /// Whether the bytes belong to the structure with the given range and depth, or to a structure
+  /// inside it.
   func belongs(to whole: ByteRange, depth: Int) -> Bool {
     whole == owner
       ? depth <= self.depth : whole.start <= owner.start && owner.end <= whole.end
   }
 }
 
-/// Edits that store changed content of a node again.
+/// Edits that encode the changed content of a node again and store it.
 package struct Restatement {
   package var replacements: [Replacement]
   package var insertions: [Insertion]
@@ -55,25 +57,27 @@ package struct Restatement {
 
 /// Where a new structure is inserted into a node, or why it cannot be inserted.
 package enum InsertionPoint {
-  /// The bytes are inserted at an offset in the source of the node, and other bytes are replaced.
+  /// The given bytes are inserted at the given offset in the source of the node. In addition, the
+  /// given replacements are made.
   case at(Int, bytes: [UInt8], with: [Replacement] = [])
   case impossible(String)
 }
 
 extension Node {
-  /// Returns where a new child is inserted: before a child of this node, or after the last one.
+  /// Returns where a new child is inserted: before the given child of this node, or after the last
+  /// one if `child` is nil.
   package func insertionPoint(of bytes: [UInt8], before child: Node?) -> InsertionPoint {
     guard child.map({ $0.parent == self && $0.source === source }) ?? true else {
       return .impossible("the place is not in this structure")
     }
-    // The sizes of samples are not in the structures inside them.
+    // Structures outside of a sample state its size, so structures in a sample cannot grow.
     if isOfElement { return .impossible("structures in samples have a fixed size") }
     return nodeKind.insertion?.insertionPoint(of: bytes, into: self, before: child)
       ?? .impossible("structures of this kind cannot be inserted")
   }
 
-  /// Returns edits that store a number of this node in more bits, and the number of bytes by which
-  /// the node grows; nil if there is no wider form.
+  /// Returns the form of this node that has more bits for its numbers; nil if there is no such
+  /// form.
   package func widening(applying offsetMap: OffsetMap?) -> Widening? {
     capabilities.widening?.widening(of: self, applying: offsetMap)
   }

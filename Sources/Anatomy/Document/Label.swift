@@ -1,7 +1,7 @@
 package import Bytes
 
-/// A name for a place in inserted bytes. Other inserted bytes can state its offset in the file, which is known only
-/// after all edits are laid out.
+/// A name for a position in inserted bytes. Other inserted bytes can state the offset of this
+/// position in the file, which is known only after all edits are laid out.
 package struct Label: Hashable, Sendable {
   private let name: String
 
@@ -24,9 +24,9 @@ package struct LabelLinks: Sendable, Hashable {
   /// A number that states the offset of a label.
   package struct Reference: Sendable, Hashable {
     package let label: Label
-    /// The place of the number in the inserted bytes.
+    /// The offset of the number in the inserted bytes.
     package let place: Int
-    /// The number of its bytes.
+    /// The size of the number in bytes.
     package let width: Int
 
     package init(to label: Label, at place: Int, width: Int) {
@@ -40,7 +40,7 @@ package struct LabelLinks: Sendable, Hashable {
     }
   }
 
-  /// The places of the labels in the inserted bytes.
+  /// The offset of each label in the inserted bytes.
   package var labels: [Label: Int] = [:]
   package var references: [Reference] = []
 

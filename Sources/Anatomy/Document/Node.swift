@@ -53,20 +53,21 @@ package struct Node {
   /// The kind of this node, for code of the same format family that needs the declaration.
   package var declaredNodeKind: any NodeKind { nodeKind }
 
-  /// The name of the structure to which the value belongs, in formats in which values can be stored
-  /// apart from their structures; nil for other nodes.
+  /// The name of the structure to which the value in this node belongs, for formats that can store
+  /// values apart from their structures; otherwise nil.
   package var group: String? { capabilities.groups?.group(of: self) }
 
   /// The metadata key, if this node is a tag; otherwise nil.
   package var tagKey: TagKey? { capabilities.tags?.tagKey(of: self) }
 
-  /// Whether a value in this node describes another resource than the metadata that contain it.
+  /// Whether a value in this node describes a different resource than the metadata around the
+  /// value.
   package func describesOtherResource(_ value: ByteRange) -> Bool {
     capabilities.tags?.describesOtherResource(value, in: self) ?? false
   }
 
-  /// Whether the node is in a part of the file that is stored apart from the others, and describes the whole
-  /// file.
+  /// Whether this node is stored separately in the file, for example in an item, but describes the
+  /// whole file.
   package var describesFile: Bool {
     document.root.capabilities.tags?.describesFile(self) ?? false
   }
@@ -88,8 +89,8 @@ package struct Node {
     capabilities.clocks?.timescale(of: clock, at: self)
   }
 
-  /// Whether readers of the file never reach this node, although its structure may occur at its
-  /// place.
+  /// Whether readers of the file never use this node, such as an item property that no item uses,
+  /// although the format allows the node at its place.
   package var isUnreachable: Bool { capabilities.playback?.isUnreachable(self) ?? false }
 
   /// Whether picture and sound play the same without this node, regardless of its content.
@@ -132,8 +133,8 @@ package struct Node {
 
   package var fields: [Field] { document.fields(of: self).fields }
 
-  /// Returns the field with a name. `FieldName` lists the names that modules other than families
-  /// use.
+  /// Returns the field with the given name; nil if there is none. `FieldName` lists the names that
+  /// modules other than format families use.
   package func field(named name: String) -> Field? { document.field(name, of: self, words: true) }
 
   package func value(named name: String) -> Value? {
@@ -179,7 +180,8 @@ extension Node: Hashable {
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(index)
-    // The root nodes of all list elements have the same index.
+    // The root nodes of all list elements have the same index, so the number of the element is
+    // needed, too.
     hasher.combine(document.host?.element.number)
   }
 }

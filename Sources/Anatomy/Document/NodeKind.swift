@@ -1,14 +1,15 @@
 package import Bytes
 
-/// The kind of a node with its behavior: it determines the name, the fields and the search for
-/// children. Format families create kinds from their declarations; the document calls them.
+/// The kind of a node with its behavior: the name of the node, how its fields are read, and how its
+/// children are found. Format families create kinds from their declarations; the document calls
+/// them.
 package protocol NodeKind: AnyObject, Sendable {
   var title: String { get }
   var kind: StructureKind { get }
   var declaredName: String { get }
   var clause: Clause? { get }
   func name(of node: Node) -> NodeName
-  /// Whether the name of such a node consists of its code alone.
+  /// Whether the name of a node of this kind consists of the code of the node alone.
   var isNamedByCode: Bool { get }
   /// Whether a node of this kind can have children.
   var mayHaveChildren: Bool { get }
@@ -20,37 +21,41 @@ package protocol NodeKind: AnyObject, Sendable {
   func summary(of node: Node) -> String?
   /// What nodes of this kind can do in addition to being read.
   var capabilities: Capabilities { get }
-  /// The grammar of the content, if edits of the content change this node too; nil otherwise.
+  /// The grammar of the content, if an edit of the content also changes the node around it;
+  /// otherwise nil.
   var content: (any EditableContent)? { get }
-  /// What adds and changes the tags in a node of this kind; nil for nodes without tags, and for those
-  /// in which another node does it.
+  /// The author that adds and changes the tags in a node of this kind. Nil for nodes without tags,
+  /// and for nodes with tags that the author of another node changes.
   var author: (any TagAuthor)? { get }
-  /// What knows the lists of tags in a file of this kind; nil for nodes that are no file.
+  /// The grammar that finds the lists of tags in a file of this kind; nil for kinds that are not
+  /// files.
   var container: (any TagContainer)? { get }
-  /// The grammar of the content, if structures can be inserted into it; nil otherwise.
+  /// The grammar of the content, if structures can be inserted into the content; otherwise nil.
   var insertion: (any InsertableContent)? { get }
   /// How often child structures must or may occur in a node of this kind.
   var childRequirements: [ChildRequirement] { get }
-  /// What nodes of this kind decide about how media is decoded and presented; nil for nothing.
+  /// What nodes of this kind decide about how media is decoded and presented; nil if they decide
+  /// nothing.
   var presentation: Presentation? { get }
-  /// Whether a node has a known structure that must not occur at its place.
+  /// Whether a node is in a container in which its kind must not occur.
   func isMisplaced(_ node: Node) -> Bool
-  /// Returns the bytes of a node without children that are only a value: they do not decide which
-  /// nodes and fields there are. Nil if there are none, or if this is not known.
+  /// For a node that cannot have children, returns the bytes that determine only values: with other
+  /// bytes in this range, the node would have the same fields with other values. Nil if there are
+  /// no such bytes, or if this is not known.
   func valueBytes(of node: Node) -> ByteRange?
 }
 
 package enum ReadingPurpose: Equatable {
   /// Only the offset at which the children begin is needed.
   case layout
-  /// The fields are needed that appear in the summary line of the node.
+  /// Only the fields that appear in the summary line of the node are needed.
   case line
   case fields
-  /// One named field is needed, with a label for its value if `words` is set.
+  /// Only the named field is needed, with a label for its value if `words` is set.
   case field(String, words: Bool = true)
 }
 
-/// The fields and findings that reading a node gave.
+/// The result of reading a node: its fields and the findings about it.
 package struct Reading {
   package var fields: [Field]
   package var findings: [Finding]

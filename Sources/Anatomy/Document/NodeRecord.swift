@@ -18,7 +18,7 @@ struct NodeRecord: BitwiseCopyable {
   /// Position of the node among its siblings of the same name, counted from 1.
   var ordinal: Int32 = 1
 
-  /// The number of bits of an offset or size. No file is larger.
+  /// The number of bits in which an offset or a size is stored. No file has 2⁴⁸ bytes or more.
   private static let offsetBits: UInt64 = 48
   private static let offsetMask: UInt64 = (1 << offsetBits) - 1
 

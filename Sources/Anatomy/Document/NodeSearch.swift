@@ -1,5 +1,6 @@
 extension Node {
-  /// The first node with a property, at most some levels below this one and in no tag.
+  /// Returns the first node that meets the condition, at most `levels` levels below this node; nil
+  /// if there is none. Tags and the nodes inside them are not searched.
   package func firstBelow(_ levels: Int, where isFitting: (Node) -> Bool) -> Node? {
     guard levels > 0 else { return nil }
     for child in children where child.tagKey == nil {

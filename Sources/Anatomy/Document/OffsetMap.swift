@@ -9,13 +9,14 @@ package struct OffsetMap: Sendable {
   private let before: [Int]
   /// The offset of each insertion, and the total number of bytes inserted up to and including it.
   private let added: [(place: Int, sum: Int)]
-  /// The insertions that belong to a certain structure.
+  /// The insertions that state the structure to which they belong.
   private let insertions: [Insertion]
   private let move: Move?
 
   /// - Parameters:
   ///   - ranges: Removed ranges, in any order.
-  ///   - additions: Inserted bytes. Each of them belongs to the structures that end at its offset.
+  ///   - additions: Insertions of bytes. Each of these insertions belongs to the structures that
+  ///     end at its offset.
   ///   - insertions: Inserted bytes that state the structure to which they belong.
   ///   - move: A move of bytes that are not removed, or nil.
   package init(
@@ -73,8 +74,8 @@ package struct OffsetMap: Sendable {
     shift(before: place) + (move?.advance(of: place) ?? 0)
   }
 
-  /// Returns by how many bytes the end of a structure moves towards the start of the file. Bytes that
-  /// are inserted there and do not belong to the structure do not move it.
+  /// Returns by how many bytes the end of a structure moves towards the start of the file. Bytes
+  /// that are inserted at the end without belonging to the structure do not move it.
   package func shift(toEndOf whole: ByteRange, depth: Int) -> Int {
     insertions.reduce(shift(to: whole.end)) { shift, insertion in
       let isAfter = insertion.place == whole.end && !insertion.belongs(to: whole, depth: depth)
@@ -88,9 +89,9 @@ package struct OffsetMap: Sendable {
     shift(before: range.end) - shift(before: range.start)
   }
 
-  /// Returns by how many bytes a range of the file becomes shorter, which is a part of a structure
-  /// or the whole structure. Bytes that are inserted at the start or end of the range count if they
-  /// belong to the structure, which has the given depth.
+  /// Returns by how many bytes a range of the file becomes shorter. The range is a part of the
+  /// structure `whole`, or all of it. Bytes that are inserted at the start or end of the range
+  /// count if they belong to the structure. `depth` is the depth of the structure.
   package func shift(in range: ByteRange, of whole: ByteRange, depth: Int) -> Int {
     var less = shift(in: range)
     for insertion in insertions where !range.isEmpty || insertion.place == range.start {
@@ -104,7 +105,8 @@ package struct OffsetMap: Sendable {
     return less
   }
 
-  /// Returns the number of structures, or of rows, that are inserted directly into a structure.
+  /// Returns the number of structures that are inserted directly into a structure. If `areRows` is
+  /// set, returns the number of inserted rows instead.
   package func insertionCount(into owner: ByteRange, depth: Int, areRows: Bool = false) -> Int {
     insertions.count { $0.owner == owner && $0.depth == depth && $0.isRow == areRows }
   }
@@ -138,7 +140,7 @@ package struct OffsetMap: Sendable {
     return rest
   }
 
-  /// Returns the number of removed ranges that begin in a range of the file.
+  /// Returns the number of removed ranges that end inside a range of the file, or at its end.
   package func rangeCount(in range: ByteRange) -> Int {
     firstIndex(endingAfter: range.end) - firstIndex(endingAfter: range.start)
   }

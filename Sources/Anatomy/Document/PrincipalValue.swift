@@ -1,8 +1,8 @@
 extension Node {
-  /// The main value of a node. It is the node's only field with a tag value or a payload, or else
-  /// the main value of its only child that has one. For a metadata item this is its text. A payload
-  /// that is a child is returned as a field without a name that covers all its bytes. Nil if there
-  /// is no such value.
+  /// The main value of a node, such as the text of a metadata item, with the node that contains it:
+  /// the only field of the node with a tag value, media or a payload. If the node has no such
+  /// field: the main value of the only child with a main value. For a child that is a payload, this
+  /// is a field without a name that covers the whole child. Nil for all other nodes.
   package var principalField: (node: Node, field: Field)? {
     let telling = fields.filter(\.isPrincipal)
     if telling.count == 1 { return (self, telling[0]) }

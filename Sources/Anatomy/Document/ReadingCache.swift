@@ -3,7 +3,8 @@
 struct ReadingCache {
   private enum Slot {
     case empty
-    /// One field of the node was requested so far. Reading one field is cheaper than reading all.
+    /// One field of the node was requested so far, and only this field was read, because this is
+    /// cheaper than reading all fields.
     case readOnce(Int32)
     case read(Int32, Reading)
   }
@@ -30,7 +31,8 @@ struct ReadingCache {
     fill(slot(of: index), with: .read(index, reading))
   }
 
-  /// Records that a field of a node was requested. Returns whether one was requested before.
+  /// Records that a field of a node was requested. Returns whether an earlier request for a field
+  /// of this node is recorded.
   mutating func markRead(_ index: Int32) -> Bool {
     let slot = slot(of: index)
     if !slots.isEmpty, case .readOnce(index) = slots[slot] { return true }

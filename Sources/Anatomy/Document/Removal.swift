@@ -4,7 +4,7 @@ package import Bytes
 package enum Target {
   /// The node with everything in it.
   case structure
-  /// Bytes that belong to no other content of the node.
+  /// A range of bytes that can be changed alone, such as unused bytes after the last field.
   case bytes(ByteRange)
   /// A field. The structure requires the field, so its bytes are blanked instead of removed.
   case field(ByteRange)
@@ -32,9 +32,9 @@ package enum Target {
 /// How a target can be removed, as ranges in the source of its node.
 package enum Removal {
   case drop(ByteRange)
-  /// Overwrites a range with as many other bytes.
+  /// Overwrites a range with other bytes, one for each byte of the range.
   case overwrite(ByteRange, with: [UInt8])
-  /// Overwrites several ranges, each with as many other bytes.
+  /// Overwrites several ranges. Each replacement has as many bytes as its range.
   case restate([Replacement])
   /// Replaces ranges outside the node, given as offsets in the file.
   case edit([Replacement])
@@ -53,8 +53,8 @@ package enum Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
 
-  /// The removal of a target from a node that cannot be removed separately. Bytes that belong to no
-  /// content of the node are removed from it.
+  /// Returns how a target is removed from a node for which no other rule applies. A range of bytes
+  /// is dropped. All other targets can only be removed together with the structure around the node.
   package static func byDefault(_ target: Target, of node: Node) -> Removal {
     if case .bytes(let range) = target { return .drop(range) }
     return node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
@@ -67,7 +67,7 @@ package enum Removal {
 }
 
 extension Removal {
-  /// The removal without moving any other bytes.
+  /// Returns a removal of the same target that moves no other bytes.
   ///
   /// - Parameter node: the node from which the target is removed.
   package func keepingPlaces(of node: Node) -> Removal {
@@ -99,7 +99,8 @@ extension Node {
       ?? (isAtFixedPlace ? removal.keepingPlaces(of: self) : removal)
   }
 
-  /// Whether a structure around this one states offsets of its content that are not updated.
+  /// Whether a structure around this one states offsets of its content, and edits do not update
+  /// these offsets.
   private var isAtFixedPlace: Bool {
     guard let parent else { return false }
     return sequence(first: parent, next: \.parent).contains {
@@ -137,7 +138,9 @@ extension Node {
       + (nodeKind.content?.checksumEdits(around: self) ?? [])
   }
 
-  /// Whether the additional edits of this node are given in the file, wherever its bytes are.
+  /// Whether the edits that `edits(applying:)` returns replace ranges of the file even if this node
+  /// is in another source. For example, the node may be in a packet that is joined from several
+  /// segments.
   package var editsFile: Bool { capabilities.editing?.editsFile ?? false }
 
   /// Returns the additional edits that this node needs after bytes were removed, inserted or moved.
@@ -151,14 +154,14 @@ extension Node {
     capabilities.editing?.padding(of: self, applying: offsetMap) ?? []
   }
 
-  /// Returns edits of this node that encode its decoded content again, for example compress it,
-  /// after edits of that content. Nil if it cannot be encoded again.
+  /// Returns edits of this node that encode its content again, for example compress it. `content`
+  /// contains the edits of the decoded content. Nil if the content cannot be encoded again.
   package func edits(restating content: [Replacement]) -> Restatement? {
     nodeKind.content?.edits(around: self, restating: content)
   }
 
-  /// The nearest enclosing node in another source: the source of this node was derived from it. Nil
-  /// if there is none.
+  /// The nearest enclosing node that is in another source. The source of this node is derived from
+  /// the bytes of the enclosing node. Nil if there is no such node.
   package var origin: Node? {
     var host = parent
     while let next = host, next.source === source { host = next.parent }

@@ -1,8 +1,8 @@
 package import Bytes
 
-/// Identifies a kind of value in samples by codes: those of the enclosing nodes, from the sample
-/// inwards, and that of the value. All samples of a track have the same kind of value at the same
-/// path.
+/// Identifies a kind of value in samples by the codes of the enclosing nodes, from the sample
+/// inwards, and the code of the value. All samples of a track have the same kind of value at the
+/// same path.
 package struct ValuePath: Hashable, Sendable {
   package let codes: [FourCC]
 

@@ -40,13 +40,13 @@ package struct Field {
   }
 
   /// Creates a pad field: bytes after the content of a structure that align the next structure to
-  /// an even offset. The stated size does not include them.
+  /// an even offset. The size that the structure states does not include these bytes.
   package init(filling range: ByteRange) {
     self.init(name: Self.filling, range: range, value: .bytes, meaning: .padding)
   }
 
-  /// Whether numbers in the encoding of this field may have more than 53 bits. Encodings of
-  /// variable length may have any number of digits.
+  /// Whether the encoding of this field allows numbers of more than 53 bits. Always true for
+  /// encodings of variable length, because the number of digits is not limited.
   package var isWide: Bool {
     switch spelling.numberCoding {
     case .sevenBitGroups, .littleSevenBitGroups, .decimalText: true

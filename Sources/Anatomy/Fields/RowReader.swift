@@ -9,8 +9,9 @@ package struct RowReader {
   /// Index after the last row that can be read. It is reduced if bytes of the table are missing in
   /// the source.
   private var end: Int
-  /// Number of rows in the next block. It is a multiple of eight, so that every block begins at a
-  /// byte boundary. Blocks grow, because often only the first rows of a table are read.
+  /// Number of rows in the next block: a multiple of eight, so that every block begins at a byte
+  /// boundary. The first block is small, because often only the first rows of a table are read.
+  /// Later blocks are larger.
   private var rowsPerBlock: Int
   private static let (firstBlock, longestBlock) = (8 << 10, 64 << 10)
   @usableFromInline let rowBits: Int
@@ -57,7 +58,7 @@ package struct RowReader {
     let size = rowsPerBlock * rowBits / 8
     block = table.source.bytes(ByteRange(start: start, count: size).clamped(to: table.range))
     blockEnd = min(blockRow + min(rowsPerBlock, block.count * 8 / rowBits), end)
-    // If bytes are missing, they are not requested again.
+    // If bytes of this block are missing, no row after them is requested.
     if blockEnd < blockRow + rowsPerBlock { end = blockEnd }
     if size < Self.longestBlock { rowsPerBlock *= 2 }
     return blockRow < blockEnd
@@ -94,7 +95,7 @@ package struct RowReader {
     var byte = bit >> 3
     let last = (bit + place.bitCount - 1) >> 3
     guard place.bitCount > 0, last < block.count else { return 0 }
-    // Bits before and after the cell belong to other columns.
+    // The bits before and after the cell belong to other columns and are removed.
     let bitsAfter = UInt64(7 - (bit + place.bitCount - 1) & 7)
     var value = UInt64(block[byte] & UInt8.max >> UInt8(bit & 7))
     if byte == last { return value >> bitsAfter }

@@ -1,9 +1,9 @@
 package import Bytes
 
 extension Field {
-  /// Returns bytes for the range of the field that encode a value in the same way as the present
-  /// one. Their number differs from that of the range if the new value needs more or fewer bytes.
-  /// Returns nil if the value cannot be encoded in this way.
+  /// Returns bytes for the range of the field. They encode `value` in the way in which the field
+  /// encodes its present value. The result is longer or shorter than the range if the new value
+  /// needs more or fewer bytes. Returns nil if the new value cannot be encoded in this way.
   ///
   /// - Parameter source: The source of the node, for bits in the range that belong to other fields.
   package func bytes(of value: Value, in source: ByteSource) -> [UInt8]? {
@@ -28,7 +28,8 @@ extension Field {
     guard let code, bits.count <= 64 || spelling == .expGolomb else { return nil }
     var bytes = source.bytes(range)
     guard bytes.count == range.count else { return nil }
-    // An Exp-Golomb code begins with zero bits, so it may have more bits than a number.
+    // An Exp-Golomb code begins with zero bits, so it can have more than the 64 bits of `code`. The
+    // additional bits are zero.
     let leading = max(0, bits.count - 64)
     bytes.set(0, firstBit: bits.first, count: leading, order: .big)
     bytes.set(code, firstBit: bits.first + leading, count: bits.count - leading, order: .big)
@@ -64,14 +65,16 @@ extension Value {
   private static func bits(_ number: Int64, _ count: Int) -> UInt64? {
     guard count > 0 else { return nil }
     if count >= 64 { return UInt64(bitPattern: number) }
-    // A fixed-point number may be unsigned, so that its highest bit is not a sign.
+    // The number has to fit into `count` bits, either as a signed number or, for unsigned
+    // fixed-point numbers, as an unsigned number.
     guard number >> Int64(count - 1) == -1 || number >= 0 && number >> Int64(count) == 0 else {
       return nil
     }
     return UInt64(bitPattern: number) & (1 << UInt64(count) - 1)
   }
 
-  /// The Exp-Golomb code of the value. Nil if its code does not have `count` bits.
+  /// The Exp-Golomb code of the value. Nil if this code does not have `count` bits, or if the value
+  /// is not a whole number.
   fileprivate func expGolomb(_ count: Int) -> UInt64? {
     let number: UInt64? =
       switch self {
@@ -88,7 +91,7 @@ extension Value {
 }
 
 extension Double {
-  /// The number as a floating-point number of 80 bits, big-endian.
+  /// The number as a floating-point number of 80 bits, big-endian. Nil if it is not finite.
   fileprivate var extendedBytes: [UInt8]? {
     guard isFinite else { return nil }
     let head: UInt16 = sign == .minus ? 0x8000 : 0

@@ -11,7 +11,7 @@ package enum Spelling: Sendable, Hashable {
   /// An Exp-Golomb code: a number preceded by as many zero bits as it has bits after its first one
   /// bit.
   case expGolomb
-  /// The sum of bytes, of which only the last one is not 255.
+  /// A number as the sum of several bytes: the last byte is less than 255, all other bytes are 255.
   case sumOfBytes
   case text(TextSpelling)
   /// The bytes themselves, such as those of a UUID.
@@ -31,7 +31,7 @@ package enum Spelling: Sendable, Hashable {
 /// How bytes encode a text: its encoding, and what precedes and follows its characters.
 package struct TextSpelling: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
-    /// The text takes the whole field. Another number of bytes is stated elsewhere, if at all.
+    /// The text takes the whole field. Its size is stated outside of the field, if at all.
     case plain
     /// A zero follows the text, as wide as a code unit of the encoding.
     case terminated
@@ -54,7 +54,8 @@ package struct TextSpelling: Sendable, Hashable {
   /// Returns the bytes of a text in this spelling. Returns nil if the encoding does not have one of
   /// the characters, or if the text is too long.
   ///
-  /// - Parameter width: the number of bytes of the field, which counts only if it is fixed.
+  /// - Parameter width: the number of bytes of the field, which is used only for fields of fixed
+  ///   width.
   package func bytes(of text: String, width: Int) -> [UInt8]? {
     let ordered = mark == .little ? .utf16LittleEndian : encoding
     guard let letters = ordered.encode(text) else { return nil }

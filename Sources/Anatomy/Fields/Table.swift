@@ -18,7 +18,7 @@ package struct Table {
     self.columns = columns
   }
 
-  /// Returns the table with the same layout that is a number of bytes after this one.
+  /// Returns a table with the same layout that begins `distance` bytes after this one.
   package func moved(by distance: Int) -> Table {
     Table(
       source: source, range: ByteRange(start: range.start + distance, count: range.count),
@@ -65,8 +65,8 @@ package struct Table {
 }
 
 extension UInt64 {
-  /// Returns some bits of this number as a number. The number is taken as `width` bits wide, and
-  /// bits are counted from its highest bit.
+  /// Returns the bits in `span` of this number. The number is regarded as `width` bits wide, and
+  /// `span` counts from the highest of these bits.
   package func bits(_ span: BitSpan, of width: Int) -> UInt64 {
     let shift = Swift.max(0, width - span.first - span.count)
     let mask: UInt64 = span.count >= 64 ? .max : (1 << UInt64(span.count)) - 1
@@ -74,7 +74,7 @@ extension UInt64 {
   }
 }
 
-/// One column of a table, which all of its rows have.
+/// A column of a table: the position and type of one cell in every row.
 package struct Column {
   package enum Kind: Sendable {
     case unsigned, signed, code, bytes, uuid

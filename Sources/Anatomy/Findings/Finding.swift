@@ -56,7 +56,8 @@ package struct Finding {
   /// Returns the same finding with a different severity.
   package func weighing(_ severity: Severity) -> Finding { copy(severity, evidence) }
 
-  /// The same finding with evidence in the file only, for a node in other derived bytes.
+  /// The same finding, but with evidence that states only ranges of the file. It is used if the
+  /// evidence is in one derived source and the node of the finding is in another.
   package var inFile: Finding { copy(severity, evidence.inFile) }
 
   private func copy(_ severity: Severity, _ evidence: Evidence) -> Finding {

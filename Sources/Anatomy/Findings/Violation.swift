@@ -39,7 +39,7 @@ package struct Violation: ViolationMaking {
   ///
   /// - Parameters:
   ///   - rule: the ID of the violated rule.
-  ///   - clause: the clause of the rule; nil for that of the node.
+  ///   - clause: the clause of the rule; nil to state the clause of the node.
   package func finding(_ rule: String, _ severity: Severity, clause: Clause?) -> Finding {
     var finding = Finding(
       reporting: rule, severity: severity, message: message,
@@ -88,7 +88,8 @@ extension ViolationMaking {
     making(message, node, ByteRange(start: node.range.end, count: 0))
   }
 
-  /// Returns a violation about a range of bytes, or a field there.
+  /// Returns a violation about a range of bytes. If `field` is given, it is the name of the field
+  /// in this range.
   package static func making(
     _ message: String, _ node: Node, _ range: ByteRange, field: String? = nil,
     _ related: [RelatedPlace] = []

@@ -1,7 +1,7 @@
 import Bytes
 
-/// What a structure decides about how media is decoded and presented. An edit must not change such
-/// a fact unless it was announced.
+/// An aspect of decoding or presentation that a structure decides. An edit must not change the
+/// decision unless the change was announced to the user.
 package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
   case dimensions, aperture
   case pixelAspect = "pixel aspect"
@@ -38,14 +38,14 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
 
   private let rule: Rule
 
-  /// Creates the aspects of single fields, by their names.
+  /// Creates a presentation from field names and the aspect that each of these fields decides.
   package init(dictionaryLiteral elements: (String, PresentationAspect)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Creates the aspects of single fields, by their names.
+  /// Creates a presentation from field names and the aspect that each of these fields decides.
   ///
-  /// - Parameter condition: whether a node of the kind decides its aspect with a field.
+  /// - Parameter condition: returns whether the field decides its aspect in the given node.
   package init(
     _ fields: [String: PresentationAspect],
     if condition: @escaping @Sendable (Node, Field) -> Bool = { _, _ in true }
@@ -55,33 +55,35 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Returns the presentation by a structure of which all fields decide the same aspect.
+  /// Returns the presentation of structures in which all fields decide the given aspect.
   package static func all(_ aspect: PresentationAspect) -> Presentation {
     Presentation(.all(aspect))
   }
 
-  /// Returns the presentation by a structure that decides an aspect which depends on its content.
+  /// Returns the presentation of structures in which all fields decide one aspect. The closure
+  /// returns the aspect for a given node; nil if the node decides none.
   package static func each(
     _ aspect: @escaping @Sendable (Node) -> PresentationAspect?
   ) -> Presentation {
     Presentation(.node(aspect))
   }
 
-  /// Returns the presentation by a structure of which the content decides an aspect as a whole.
+  /// Returns the presentation of structures in which the content as a whole decides one aspect. The
+  /// closure returns the aspect for a given node; nil if the node decides none.
   package static func content(
     _ aspect: @escaping @Sendable (Node) -> PresentationAspect?
   ) -> Presentation {
     Presentation(.content(aspect))
   }
 
-  /// The names of the fields that are listed one by one.
+  /// The names of the fields for which separate aspects are listed; empty if there are none.
   package var fieldNames: [String] {
     if case .fields(let fields, _) = rule { return fields.keys.sorted() }
     return []
   }
 
-  /// Visits the fields of a node that decide an aspect. Fields that describe only the layout of the
-  /// structure, such as sizes and offsets, decide none.
+  /// Visits the fields of a node that determine an aspect of the presentation, such as the size of
+  /// the picture. Fields that only state the layout of the structure, such as sizes, are left out.
   package func forEachFact(
     of node: Node, _ visit: (PresentationAspect, Field, _ name: String) -> Void
   ) {
@@ -116,14 +118,15 @@ extension Node {
 }
 
 extension Field {
-  /// Visits the field, or the members of a group, without those that describe only the layout.
+  /// Visits this field or, if it is a group or list, its members. Members that describe only the
+  /// layout are skipped.
   ///
   /// - Parameter path: the name of the field, after the names of the groups that contain it.
   fileprivate func forEachPart(_ path: String, _ visit: (Field, String) -> Void) {
     if meaning.role.isOfLayout || range.isEmpty { return }
     switch value {
     case .group(let members):
-      // The type of a value follows from the structure.
+      // A field that states the type of a value is skipped: the type follows from the structure.
       for member in members where member.meaning.role != .type {
         member.forEachPart("\(path).\(member.name)", visit)
       }
@@ -136,8 +139,8 @@ extension Field {
     }
   }
 
-  /// Visits the members of a row in a list, except for tags such as the names of markers, and
-  /// identifiers.
+  /// Visits the members of a row in a list. Identifiers, and tags such as the names of markers, are
+  /// skipped.
   private func forEachPartOfRow(_ path: String, _ visit: (Field, String) -> Void) {
     guard case .group(let members) = value else { return forEachPart(path, visit) }
     for member in members where !member.meaning.isOfTag {

@@ -7,7 +7,7 @@ package enum Role: Sendable, Hashable {
   case flags
   case size(of: Extent)
   case count(of: Counted)
-  /// A position in a list. It is counted from 1 unless the name of the list implies otherwise.
+  /// The position of an item in the named list. In most lists, positions are counted from 1.
   case index(into: ListName)
   case id(of: IDSpace)
   case reference(to: IDSpace)
@@ -56,8 +56,8 @@ package enum Extent: Sendable, Hashable {
   case consecutive(from: String)
   case sample
   case samples
-  /// The bytes of an extent. They begin at the offset field of the same row or item, or, without
-  /// such a field, directly after the previous extent.
+  /// The bytes of an extent. They begin at the offset that another field of the same row or item
+  /// states. Without such a field, they begin directly after the previous extent.
   case extent
   case file
 }
@@ -119,7 +119,7 @@ package enum Epoch: Sendable, Hashable {
   case ntp
 }
 
-/// The clock that a time is counted by. The format family knows how many units it has per second.
+/// The clock in which a time is counted. The format family determines its units per second.
 package struct Clock: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }

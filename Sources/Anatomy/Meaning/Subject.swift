@@ -29,8 +29,9 @@ package enum Category: String, Sendable, Hashable, CaseIterable {
   case motion
   /// Free text that a person wrote.
   case text
-  // These categories describe a work: its title, who made it, what it is a part of; its chapters
-  // and languages; how it is meant to be played (slow motion, timecodes, cue points); how it is played.
+  // These categories describe a work: its title, creators and collection (descriptive); its
+  // chapters and languages (structure); how it is meant to be played, such as slow motion,
+  // timecodes and cue points (intent); and how it is played.
   case descriptive, structure, intent, playback
   /// Information that an encoder wrote into the samples.
   case encoding

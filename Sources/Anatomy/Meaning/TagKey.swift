@@ -20,7 +20,7 @@ package struct TagKey: Hashable, Sendable {
     self.code = code
   }
 
-  /// The order of keys of new tags: codes first, then names.
+  /// Whether a new tag with this key precedes a new tag with another key: codes precede names.
   package func precedes(_ other: TagKey) -> Bool {
     switch (code, other.code) {
     case (let one?, let two?): one.rawValue < two.rawValue

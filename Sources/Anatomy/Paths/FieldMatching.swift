@@ -43,7 +43,8 @@ extension Node {
     return descend(field, to: step.index, steps.dropFirst(), "\(path).\(step.name)", visit)
   }
 
-  /// Matches the remaining steps in a row of the field; if no row is selected, in the field itself.
+  /// Matches the remaining steps in the selected rows of a field. If `rows` is nil, matches them in
+  /// the field itself.
   private func descend(
     _ field: Field, to rows: ClosedRange<Int>?, _ rest: ArraySlice<NodePath.FieldStep>,
     _ path: String,

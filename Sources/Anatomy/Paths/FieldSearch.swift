@@ -65,7 +65,7 @@ struct FieldSearch {
     }
   }
 
-  /// Returns which of the searched bytes are in a range, as indices.
+  /// Returns the part of `wanted` with the indices of the offsets (``places``) in the given range.
   private func places(in range: ByteRange, of wanted: Range<Int>) -> Range<Int> {
     let first = count(of: wanted, before: range.start)
     return first..<max(first, count(of: wanted, before: range.end))

@@ -13,9 +13,9 @@ package struct Occurrence {
 }
 
 extension Document {
-  /// Visits all occurrences of byte patterns until the visitor returns false. Those in the file
-  /// come first, in order. Those in derived bytes follow, unless the file contains the same bytes
-  /// in one range.
+  /// Visits all occurrences of byte patterns until the visitor returns false. Occurrences in the
+  /// file come first, in order. Occurrences in derived sources follow, except those that were
+  /// already visited because their bytes are one range of the file.
   package func forEachOccurrence(
     of patterns: [[UInt8]], ignoringCase ignoresCase: Bool = false,
     _ visit: (Occurrence) -> Bool
@@ -81,7 +81,8 @@ private struct FoundOccurrences {
 
   mutating func flush(_ visit: (Occurrence) -> Bool) -> Bool {
     guard continues, let node = waiting.last?.place.chain.last else { return continues }
-    // The ranges of a joined source may be in another order than in the file.
+    // The search for fields needs ascending offsets. A joined source may have its bytes in another
+    // order than the file.
     let order = waiting.indices.sorted { waiting[$0].place.place < waiting[$1].place.place }
     let search = FieldSearch(node, places: order.map { waiting[$0].place.place })
     var fields = [[FieldMatch]](repeating: [], count: order.count)

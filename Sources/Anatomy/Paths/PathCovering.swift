@@ -1,6 +1,6 @@
 extension NodePath {
-  /// Whether another path, as printed for one node or field, leads to a node or field that this
-  /// path matches, or to a part of one.
+  /// Whether this path matches the node or field to which the other path leads, or a node or field
+  /// around it. The other path must be a printed path, which leads to a single node or field.
   package func leads(around other: NodePath) -> Bool {
     guard fields.isEmpty else {
       return Self.leads(steps[...], to: other.steps[...], isWhole: true)
@@ -14,7 +14,8 @@ extension NodePath {
   private static func leads(
     _ steps: ArraySlice<Step>, to others: ArraySlice<Step>, isWhole: Bool
   ) -> Bool {
-    // The positions in the other path that the steps processed so far can match up to.
+    // The indices in `others` at which the next step continues: the steps processed so far match
+    // all steps before such an index.
     var reached: Set<Int> = [others.startIndex]
     for step in steps {
       if step == .anyDepth {
@@ -39,9 +40,9 @@ extension NodePath {
 }
 
 extension NodePath.Step {
-  /// Whether this step of a path matches a step of a printed path. Without a number it matches all
-  /// nodes of the name. In a printed path, a name without a number refers to the only node of that
-  /// name.
+  /// Whether this step of a path matches a step of a printed path. If this step has no number, it
+  /// matches all nodes of the name. If a step of a printed path has no number, there is only one
+  /// node of the name.
   fileprivate func isMet(by other: Self) -> Bool {
     guard case .named(let name, let ordinals) = self else { return true }
     guard case .named(let otherName, let others) = other else { return false }

@@ -103,7 +103,8 @@ private struct PathMatcher {
     names[place].map(node.name.answers) ?? false
   }
 
-  /// Whether a node that matches the name of a step also matches its number.
+  /// Whether a node is at a position that the number in the brackets of a step selects. The node
+  /// already matches the name of the step.
   private func counts(_ place: Int, _ seen: inout [Int]) -> Bool {
     guard let wanted = ordinals[place] else { return true }
     seen[place] += 1

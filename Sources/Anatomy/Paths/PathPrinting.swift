@@ -31,8 +31,8 @@ extension NodeName {
     }
   }
 
-  /// Whether a name that begins with a digit would, without quotes, be read as the number of
-  /// another code.
+  /// Whether a path needs quotes around a name that begins with a digit or a minus sign. For
+  /// example, `123` without quotes would mean the code with the numeric value 123.
   private func meansAnotherCode(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) || first == 0x2D else {
       return false
@@ -43,7 +43,7 @@ extension NodeName {
 
 extension FourCC {
   /// The bytes of the code as Unicode scalars of the same value, such as © for A9. A code of three
-  /// characters has three.
+  /// characters has only three scalars.
   package var scalars: [Unicode.Scalar] {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - UInt32($0) * 8)) }
     let isShort = bytes[0] == 0 && bytes.dropFirst().allSatisfy { (0x20...0x7E).contains($0) }

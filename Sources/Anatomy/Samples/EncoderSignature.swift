@@ -7,13 +7,13 @@ package struct EncoderSignature {
   /// have the same identifier.
   package let kind: String
   /// Edits of the file that blank the signature without changing the decoded output. Empty if
-  /// decoders use these bytes.
+  /// decoders use the bytes of the signature.
   package let edits: [Replacement]
   /// Name of the encoder known to write such a signature. Nil if it is not known.
   package let writer: String?
-  /// Finds the node and the field of the signature. It is called only on request, because most
-  /// signatures repeat one that was already reported. Nil for data that identifies nothing itself
-  /// but must be edited together with other data of its kind.
+  /// Finds the node and the field of the signature. The function is called only for signatures that
+  /// are reported: most signatures equal one that was already reported. Nil for data that
+  /// identifies nothing itself but must be edited together with other data of its kind.
   package let find: (() -> (node: Node, field: Field)?)?
 
   package init(
@@ -28,8 +28,8 @@ package struct EncoderSignature {
 }
 
 extension EncoderSignature {
-  /// Maximum size of a signature that is blanked. Longer ones are kept and reported, because a
-  /// sample may be as long as the file.
+  /// Maximum number of bytes of a signature that is blanked. Longer ones are kept and reported: they
+  /// can be as long as the file, and the bytes that replace them are kept in memory.
   package static let longestBlank = 1 << 20
 }
 

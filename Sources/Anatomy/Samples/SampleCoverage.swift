@@ -1,13 +1,14 @@
 package import Bytes
 
-/// Limits the work on samples that share bytes. Invalid tables can refer to the same bytes any
-/// number of times.
+/// Limits the total number of bytes that are read from a sequence of samples. The limit is
+/// necessary because invalid tables can refer to the same bytes any number of times.
 package struct SampleCoverage {
   private var end = 0
-  /// The ranges of samples that do not follow all earlier ones.
+  /// The ranges of samples that begin before the end of an earlier sample.
   private var others: Set<ByteRange> = []
   private var bytesLeft: Int
-  /// Whether some samples were left out because samples share too many bytes.
+  /// Whether the limit was reached before the last sample. This happens only if many samples
+  /// overlap, so that the same bytes are read again and again.
   package private(set) var isExhausted = false
 
   private static let mostOthers = 1 << 17
@@ -16,7 +17,8 @@ package struct SampleCoverage {
     bytesLeft = source.size.saturatingTimes(2).saturatingAdd(1 << 20)
   }
 
-  /// Returns whether a sample has to be read. It does not if another sample has the same bytes.
+  /// Returns whether the sample in a range has to be read. False if an earlier sample has the same
+  /// range, or if the limit is reached.
   package mutating func isNew(_ range: ByteRange) -> Bool {
     if range.start >= end {
       end = range.end

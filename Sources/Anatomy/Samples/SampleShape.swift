@@ -17,7 +17,8 @@ package struct SampleShape {
   /// Maximum size in bytes of a sample with a shape.
   private static let maxSize = 64 << 10
 
-  /// Fails for samples that are too large, or with nodes in a derived source.
+  /// Determines the shape of a sample. Fails for empty or too large samples, and for samples with
+  /// nodes in a derived source.
   package init?(_ sample: Node) {
     let range = sample.range
     guard range.count <= Self.maxSize, !range.isEmpty else { return nil }
@@ -37,7 +38,8 @@ package struct SampleShape {
     }
   }
 
-  /// Returns how many bytes after the model a sample is; nil if it has another shape.
+  /// Returns the number of bytes from the start of the model to the start of the given sample; nil
+  /// if the sample has another shape.
   func distance(to element: Element) -> Int? {
     let range = element.range
     guard range.count == model.count, element.source === source else { return nil }
@@ -55,7 +57,8 @@ package struct SampleShape {
   }
 }
 
-/// Answers that depend only on the shape of a sample. They are found once for each shape.
+/// A cache of answers that depend only on the shape of a sample. Each answer is determined once per
+/// shape.
 package struct ShapeAnswers<Answer> {
   private var known: [(shape: SampleShape, answer: Answer)] = []
 
@@ -64,8 +67,8 @@ package struct ShapeAnswers<Answer> {
 
   package init() {}
 
-  /// Returns the answer for the shape of a sample, and how many bytes the sample is after the one
-  /// from which the answer was found; nil if there is no answer yet.
+  /// Returns the answer that was added for another sample of the same shape, and the distance in
+  /// bytes from that sample to the given one. Nil if no answer was added for the shape.
   package func answer(for element: Element) -> (answer: Answer, distance: Int)? {
     for (shape, answer) in known {
       if let distance = shape.distance(to: element) { return (answer, distance) }

@@ -6,8 +6,8 @@ package struct SampleTimeRange: Sendable, Equatable {
   package private(set) var lastStart = Int64.min
   package private(set) var lastEnd = Int64.min
 
-  /// Whether every added sample has a duration, and none begins before the one added before it
-  /// ends.
+  /// Whether every added sample has a duration, and begins at or after the end of all samples that
+  /// were added before it.
   package private(set) var isInOrder = true
 
   package init() {}

@@ -1,5 +1,5 @@
-/// Properties of an audio stream that its frames state themselves, used if no container states
-/// them.
+/// Properties of an audio stream, as stated by its own frames. They are used if no container states
+/// the properties of the stream.
 package struct SoundStream: Sendable {
   /// Name of the codec, such as `MPEG-1 layer III`.
   package let name: String

@@ -4,7 +4,7 @@ package enum SyncKind: Sendable {
   case none
   /// The sample and all samples after it can be decoded.
   case full
-  /// The sample can be decoded, but some samples after it in decoding order refer to earlier ones, as in an
-  /// open group of pictures.
+  /// The sample can be decoded, but some samples that follow in decoding order refer to samples
+  /// before it, as in an open group of pictures.
   case partial
 }

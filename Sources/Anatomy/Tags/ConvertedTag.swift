@@ -1,7 +1,7 @@
-/// A tag in another version or form of its format.
+/// The changes that convert a tag to another version or form of its format.
 package struct ConvertedTag {
   package let rewriting: TagRewriting
-  /// Messages about what the tag states in another way.
+  /// Messages about values that the converted tag cannot state as the original tag does.
   package let losses: [String]
 
   package init(_ rewriting: TagRewriting, losses: [String] = []) {

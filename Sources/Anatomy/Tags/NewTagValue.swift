@@ -8,7 +8,7 @@ package enum NewTagValue: Equatable {
   case real(Double, bytes: Int)
   /// A text with two codes that state what it means, such as who rated a movie.
   case classified(by: FourCC, as: String, text: String)
-  /// A position in a sequence and its length; 0 means unknown.
+  /// A number in a sequence and the length of the sequence, as in track 3 of 12; 0 means unknown.
   case pair(number: Int, count: Int)
   case file([UInt8], PictureFormat)
   case data([UInt8])

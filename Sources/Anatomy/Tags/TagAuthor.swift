@@ -1,46 +1,52 @@
-/// A grammar of structures with metadata tags, which changes and adds tags. A structure that contains others
-/// with tags, such as a file, also places new ones.
+/// A grammar of structures with metadata tags, which changes and adds the tags. If a structure can
+/// contain other structures with tags, as a file can, its grammar also inserts such structures.
 package protocol TagAuthor: Sendable {
-  /// Returns the keys and texts with which a structure states a value; nil if it has no key for it. The first
-  /// part has the key of the value as the structure spells it.
+  /// Returns the keys and texts with which a structure states the value of `key`; nil if the
+  /// structure has no such key. The first part of the result has `key` itself, as the structure
+  /// spells it.
   ///
   /// - Parameters:
   ///   - text: the value; nil to find only the key.
   ///   - structure: the structure with the tags; nil for a new one.
   func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement?
-  /// Returns how a present value can be changed; nil if only its bytes can be.
+  /// Returns how a present value can be changed; nil if only its bytes can be replaced.
   func form(of value: TagPlace) -> TagForm?
-  /// Returns the change of a tag that gives it other values; nil if only its fields can be changed one by one.
+  /// Returns the change that gives a tag the given values; nil if only the fields of the tag can be
+  /// changed one by one.
   ///
-  /// - Parameter values: the values of the whole tag, or of the place if the tag is no whole. Empty to
-  ///   remove the value at the place.
+  /// - Parameter values: all new values of the tag, if the tag is written as a whole. Otherwise the
+  ///   new value at the place, or an empty list to remove the value at the place.
   func rewriting(of value: TagPlace, to values: [NewTagValue]) throws(TagRefusal) -> TagRewriting?
-  /// Returns all insertions that carry out changes of the tags in a structure.
+  /// Returns the insertions and other data that carry out the given changes of tags in a structure.
   func writing(_ changes: TagChanges) throws(TagRefusal) -> TagWriting
-  /// Returns the free space that a node is; nil for other nodes.
+  /// Returns the free space that a node consists of; nil if the node is not free space.
   func freeSpace(in node: Node) -> FreeSpace?
 }
 
 /// A grammar of files with lists of tags.
 package protocol TagContainer: Sendable {
-  /// Whether the tags in a file inside another one describe the file around it.
+  /// Whether the tags in an embedded file of this kind describe the file in which it is embedded.
   var describesFileAround: Bool { get }
-  /// Returns the lists of tags of a file or track, and those that it can get. The first ones get new tags.
+  /// Returns the lists of tags of a file or track, and the lists that can be added to it. Lists in
+  /// which new tags are preferably written are first.
   func lists(in scope: Node) throws(TagRefusal) -> [TagList]
 }
 
 /// An author of tags with several versions, or with a form in which they cannot be changed.
 package protocol VersionedTagAuthor: TagAuthor {
-  /// Returns a tag in a version, and in a form in which it can be changed; nil if it is in this form.
+  /// Returns the conversion of a tag to the given version, or to a form in which the tag can be
+  /// changed. Nil if the tag already has this version or form.
   ///
-  /// - Parameter version: nil for the version that the tag has.
+  /// - Parameter version: the version to convert to; nil to keep the version and change only the
+  ///   form.
   func conversion(of tag: Node, to version: Int?) throws(TagRefusal) -> ConvertedTag?
-  /// Returns the changes that give an edited tag the form that the original had; nil if it has the form.
+  /// Returns the changes that give an edited tag the form of the original tag; nil if it already
+  /// has this form.
   func restoration(of tag: Node, like original: Node) -> TagRewriting?
 }
 
 /// A grammar of tracks that state their language.
 package protocol TrackAuthor: Sendable {
-  /// Returns the settings that give a track a language; nil if the track has none.
+  /// Returns the settings that give a track a language; nil if the track cannot state a language.
   func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]?
 }

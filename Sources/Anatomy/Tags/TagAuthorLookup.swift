@@ -1,15 +1,16 @@
 extension Document {
-  /// What knows the lists of tags in this file; nil if tags of the format cannot be edited.
+  /// The grammar that finds the lists of tags in this file; nil if tags of the format cannot be
+  /// edited.
   package var tagContainer: (any TagContainer)? {
     root.nodeKind.container ?? root.tagPacket(levels: 4)?.nodeKind.container
   }
 
-  /// Returns the lists of tags of the file or a track, and those that it can get.
+  /// Returns the lists of tags of the file or a track, and the lists that can be added to it.
   package func tagLists(in scope: Node) throws(TagRefusal) -> [TagList] {
     guard let tagContainer else {
       throw TagRefusal("tags of this format cannot be edited yet")
     }
-    // A file of another format may contain a packet.
+    // A file of a format without lists of tags may contain a metadata packet with a list.
     let isOther = scope.isRoot && scope.nodeKind.container == nil
     return try tagContainer.lists(in: isOther ? scope.tagPacket(levels: 4) ?? scope : scope)
   }
@@ -24,7 +25,8 @@ extension Node {
   /// Whether the node is a packet of metadata, which describes the file around it.
   package var isTagPacket: Bool { isPayload && isStructure(ofTagsIn: .xmp) }
 
-  /// Whether the node is of the kind that is written for tags of a key space in files of any format.
+  /// Whether the node is of the kind of structure, such as an XMP packet, in which files of any
+  /// format can contain tags of the given key space.
   package func isStructure(ofTagsIn space: KeySpace) -> Bool {
     document.nodeKind(ofNewTagsIn: space) === nodeKind
   }
@@ -32,19 +34,21 @@ extension Node {
   /// The author of the tags in a node of this kind; nil if there is none.
   package var ownTagAuthor: (any TagAuthor)? { nodeKind.author }
 
-  /// What knows the lists of tags in a file of this kind; nil if the node is no file.
+  /// The grammar that finds the lists of tags in a file of this kind; nil if the node is not a
+  /// file.
   package var ownTagContainer: (any TagContainer)? { nodeKind.container }
 
-  /// What sets the language of a track of this kind; nil if there is nothing that does.
+  /// The grammar that sets the language of a track of this kind; nil if the language cannot be set.
   package var trackAuthor: (any TrackAuthor)? { nodeKind.capabilities.trackAuthor }
 
-  /// The first packet of metadata below this node that describes the file, and is not in a file inside a
-  /// tag.
+  /// Returns the first metadata packet below this node that describes the file; nil if there is
+  /// none. Packets of files that are embedded in tags are skipped. `levels` limits the depth of the
+  /// search.
   package func tagPacket(levels: Int) -> Node? {
     guard levels > 0 else { return nil }
     for child in children {
       if child.isTagPacket { return child }
-      // Files inside the file have other packets.
+      // A packet inside an embedded file describes only that file, so it is not searched for.
       if child.nodeKind.container?.describesFileAround == false { continue }
       if let found = child.tagPacket(levels: child.tagKey == nil ? levels - 1 : 1) { return found }
     }
@@ -56,14 +60,14 @@ extension Node {
     nodeKind.container?.describesFileAround ?? (nodeKind.author != nil)
   }
 
-  /// The structure with the tags that this node is part of, which an author writes; nil if they cannot be
-  /// changed.
+  /// The nearest structure with an author that changes its tags: this node or one that encloses it.
+  /// Nil if the tags cannot be changed.
   package var authoredStructure: Node? {
     var node: Node? = self
     while let candidate = node, candidate.nodeKind.author == nil { node = candidate.parent }
     return node
   }
 
-  /// The author of the tags that this node is part of; nil if they cannot be changed.
+  /// The author that changes the tags in or around this node; nil if they cannot be changed.
   package var tagAuthor: (any TagAuthor)? { authoredStructure?.nodeKind.author }
 }

@@ -7,9 +7,10 @@ package struct TagInsertion {
     case child(before: Node?)
     /// The bytes are a row after the last row of the only list or table in the node.
     case row
-    /// The bytes replace others of the node.
+    /// The bytes replace the given range of the node.
     case range(ByteRange)
-    /// The bytes replace others of the node with all structures in them. They state their own sizes.
+    /// The bytes are complete structures. They replace the given range of the node and all
+    /// structures in this range.
     case content(ByteRange)
   }
 

@@ -1,9 +1,10 @@
 extension TagKey {
-  /// Returns the tag before which a new one with this key is inserted: new tags are in the order of
-  /// their keys among the last ones, so that the result does not depend on which one is added first.
-  /// Nil if it is the last one.
+  /// Returns the tag before which a new tag with this key is inserted. Nil if the new tag becomes
+  /// the last one. New tags are sorted by their keys among the last tags, so that the result does
+  /// not depend on the order in which they are added.
   ///
-  /// - Parameter tags: the present tags in order. Those without a key end the order.
+  /// - Parameter tags: the present tags in order. They are compared from the last tag backwards, up
+  ///   to a tag that has no key or must precede the new tag.
   package func follower(among tags: some BidirectionalCollection<Node>, key: (Node) -> TagKey?)
     -> Node?
   {

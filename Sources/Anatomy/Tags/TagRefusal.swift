@@ -1,7 +1,7 @@
 /// The reason why a tag cannot be written.
 package struct TagRefusal: Error {
   package let reason: String
-  /// Whether the value does not fit the key, in any file.
+  /// Whether the value is the reason: the key cannot have this value in any file.
   package let isOfValue: Bool
 
   package init(_ reason: String) {

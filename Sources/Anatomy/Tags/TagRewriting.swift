@@ -4,7 +4,7 @@ package import Bytes
 package struct TagRewriting {
   package let tag: Node
   package let replacements: [Replacement]
-  /// The values that are stated afterwards.
+  /// The values that the tag states after the changes.
   package let values: [NewTagValue]
   /// A message about the part of the values that cannot be stated; nil if there is none.
   package let loss: String?
@@ -21,7 +21,8 @@ package struct TagRewriting {
 }
 
 extension [Replacement] {
-  /// The changes in order, without those in removed ranges; nil if others overlap.
+  /// The changes in order, without changes inside ranges that another change removes; nil if other
+  /// changes overlap.
   package var inOrderWithoutRemoved: [Replacement]? {
     var kept: [Replacement] = []
     for change in sorted(by: { one, other in

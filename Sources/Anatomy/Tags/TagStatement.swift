@@ -1,6 +1,7 @@
-/// The texts with which a format states one value, and what is lost.
+/// The texts with which a format states one value, and a message about what cannot be stated.
 package struct TagStatement {
-  /// The first part has the key of the value. Parts without a text are removed.
+  /// The keys and their texts. The first part has the key of the value. Keys without a text are
+  /// removed.
   package let parts: [(key: TagKey, text: String?)]
   /// A message about the part of the value that the format cannot state; nil if there is none.
   package let loss: String?

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A field or structure of a track that states its language.
+/// A change of a field or structure that states the language of a track.
 package struct TrackSetting {
   package enum Change {
     case replace(ByteRange, [UInt8])

@@ -2,7 +2,7 @@
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// The number of edits in the file. The collection contains only the first 65,536 of them.
   package let rowCount: Int
-  /// The sum of all edit durations.
+  /// The sum of the durations of all edits in the collection.
   package let duration: RationalTime
   private let rows: [Row]
   private let clocks: EditClocks
@@ -12,12 +12,13 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   /// Upper bound on the number of edits searched for the presentation time of one sample.
   private static let maxSearched = 1024
 
-  /// Creates an edit list; fails without a usable entry, or if the sum of the durations overflows.
+  /// Creates an edit list; fails if `count` or a timescale is not greater than 0, or if the sum of
+  /// the durations overflows.
   ///
   /// - Parameters:
   ///   - edits: the entries in order.
-  ///   - count: the number of entries in the file, which may be more.
-  ///   - movie: the timescale of the durations, in movies that of the movie.
+  ///   - count: the number of entries in the file, which may be larger than that of `edits`.
+  ///   - movie: the timescale of the durations, which in movies is the timescale of the movie.
   ///   - media: the timescale of the track's media.
   package init?(
     _ edits: some Sequence<StatedEdit>, of count: Int, movie: Int64, media: Int64

@@ -12,7 +12,7 @@ package struct RationalTime: Hashable, Sendable {
     self.timescale = timescale
   }
 
-  /// Creates a time with a timescale of at least 1.
+  /// Creates a time. A timescale of less than 1 is replaced by 1.
   package init(value: Int64, clock: Int64) { (self.value, timescale) = (value, max(1, clock)) }
 
   package static let zero = RationalTime(value: 0, clock: 1)

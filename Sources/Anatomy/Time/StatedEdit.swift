@@ -2,7 +2,8 @@
 package struct StatedEdit: Hashable, Sendable {
   /// The duration in units of the movie's timescale.
   package let duration: Int64
-  /// The start in units of the media timescale; -1 for an empty edit.
+  /// The media time at which the edit starts, in units of the media timescale; -1 for an empty
+  /// edit.
   package let mediaTime: Int64
   /// The playback rate as a 16.16 fixed-point number.
   package let rate: Int64

@@ -1,4 +1,4 @@
-/// The sound of a file without tracks, as the structures around it state it.
+/// The sound of a file without tracks, with the properties that the structures around it state.
 package struct SoundTrack: Sendable {
   /// The code of the codec, as the format spells it.
   package let code: String
@@ -35,10 +35,10 @@ package struct SoundTrack: Sendable {
   }
 }
 
-/// A grammar of structures each of which describes the only sound of a file without tracks.
+/// A grammar of structures that each describe the only sound of a file without tracks.
 package protocol SoundHolder: Sendable {
-  /// Returns the sound that a node describes; nil if it describes none. If `precise` is set, all frames
-  /// may be read.
+  /// Returns the sound that a node describes; nil if the node describes no sound. If `precise` is
+  /// set, all frames may be read to determine exact properties.
   func soundTrack(of node: Node, precise: Bool) -> SoundTrack?
 }
 
@@ -72,7 +72,8 @@ extension Node {
 }
 
 extension Int {
-  /// Returns the bit rate of this number of bytes in bits per second; nil for a duration of 0.
+  /// Returns the bit rate, in bits per second, if this number of bytes lasts for the given
+  /// duration; nil for a duration of 0.
   package func bitRate(over duration: RationalTime) -> Int? {
     guard duration.value > 0 else { return nil }
     return Int(exactly: Int128(self) * 8 * Int128(duration.timescale) / Int128(duration.value))

@@ -1,10 +1,10 @@
 /// What a file states about a track as a whole.
 package struct TrackHeader {
   package let mediaType: TrackMediaType
-  /// The units per second of the times of the samples; 0 if they are not stated.
+  /// The timescale of the samples, in units per second; 0 if it is not stated.
   package let timescale: Int64
-  /// The duration of the media that is stated apart from the samples, in units of the timescale; 0 if
-  /// there is none.
+  /// The duration of the media in units of the timescale, as stated in addition to the durations of
+  /// the samples; 0 if there is none.
   package let duration: Int64
   package let isEnabled: Bool
   /// The number of a group of alternative tracks, of which only one should play.
@@ -35,7 +35,8 @@ package struct TrackPurposes: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Players show the track even if its kind is off, such as subtitles of foreign speech.
+  /// Players show the track even if the user turned off tracks of its kind. An example is subtitles
+  /// that translate only speech in a foreign language.
   package static let forced = TrackPurposes(rawValue: 1)
   package static let hearingImpaired = TrackPurposes(rawValue: 2)
   package static let commentary = TrackPurposes(rawValue: 4)

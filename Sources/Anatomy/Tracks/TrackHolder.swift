@@ -1,18 +1,17 @@
-/// A grammar of files with tracks, and of these tracks. The samples of a track are those of
-/// `MediaHolder`.
+/// A grammar of files with tracks, and of the tracks. `MediaHolder` returns the samples of a track.
 package protocol TrackHolder: Sendable {
   /// Returns the tracks of a file in their order.
   func tracks(of file: Node) -> [Node]
-  /// Whether a node of a kind with this grammar is a track.
+  /// Whether a node with this grammar is a track.
   func isTrack(_ node: Node) -> Bool
   /// Returns the ID by which other structures refer to a track; nil if it has none.
   func id(of track: Node) -> Int?
   /// Returns what the file states about a track as a whole.
   func header(of track: Node) -> TrackHeader
-  /// Returns the structures that describe the coding of samples. Samples refer to them by their number
-  /// in this order.
+  /// Returns the sample descriptions of a track, which describe the coding of samples. A sample
+  /// refers to one of them by its position in this array, counted from 1.
   func sampleDescriptions(of track: Node) -> [Node]
-  /// Returns the references from a track to others.
+  /// Returns the references from a track to other tracks.
   func references(from track: Node) -> [TrackReference]
   /// Returns the parts of the media that are presented; nil if all media is presented from its start.
   func edits(of track: Node) -> EditList?
@@ -30,7 +29,8 @@ extension Node {
   /// Whether the node is a track.
   package var isTrack: Bool { capabilities.tracks?.isTrack(self) ?? false }
 
-  /// The track that contains the node, or the node itself if it is one.
+  /// The track that contains the node, or the node itself if it is a track; nil if the node is not
+  /// in a track.
   package var enclosingTrack: Node? {
     var node: Node? = self
     while let one = node, !one.isTrack { node = one.parent }

@@ -5,7 +5,7 @@ package struct TrackReference: Hashable, Sendable {
   /// A description of the reference type, for display.
   package let words: String
   package let trackIDs: [Int]
-  /// Whether the tracks contain chapters.
+  /// Whether the reference leads to tracks that contain chapters.
   package let isToChapters: Bool
 
   package init(kind: String, words: String, trackIDs: [Int], isToChapters: Bool = false) {

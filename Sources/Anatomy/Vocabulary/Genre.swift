@@ -6,14 +6,15 @@ package enum Genre {
     names.indices.contains(number) ? names[number] : nil
   }
 
-  /// Returns the number that a name or a number of a genre means; nil if there is none.
+  /// Returns the number of the genre with the given name. The text may also be the number itself.
+  /// Nil if there is no such genre.
   package static func number(of text: String) -> Int? {
     if let number = Int(text) { return name(number) == nil ? nil : number }
     return names.firstIndex { $0.lowercased() == text.lowercased() }
   }
 
-  /// The names of the genres from number 0: those of ID3v1 to 79, those of Winamp to 125, of Winamp
-  /// 1.91 to 147, of Winamp 5.6 to 191.
+  /// The names of the genres, from number 0: up to number 79 those of ID3v1, up to 125 those of
+  /// Winamp, up to 147 those of Winamp 1.91, and up to 191 those of Winamp 5.6.
   package static let names: [String] = table.lines.flatMap { line in
     line.split(separator: "|").map(String.init)
   }

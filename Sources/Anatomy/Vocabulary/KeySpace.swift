@@ -57,7 +57,7 @@ package struct KeySpace: Hashable, Sendable, CustomStringConvertible {
   package static let camm = KeySpace("camm")
   package static let rtmd = KeySpace("rtmd")
   package static let dji = KeySpace("dji")
-  /// The settings of a track, which are no tags.
+  /// The settings of a track, such as its language, which are not tags.
   package static let track = KeySpace("track")
 
   package var description: String { name }
@@ -69,8 +69,8 @@ extension KeySpace {
     [.iTunes, .quickTimeUserData, .isoUserData, .id3].contains(self)
   }
 
-  /// Whether tags state the encoding of their texts, or the format defines it. Readers take texts in chunks for
-  /// Latin-1, for UTF-8 or for the encoding of their system.
+  /// Whether tags state the encoding of their texts, or the format defines it. If not, readers
+  /// assume Latin-1, UTF-8 or the encoding of their system.
   package var definesEncoding: Bool { ![.riff, .aiff, .broadcast, .cart].contains(self) }
 
   /// Whether keys that differ only in the case of their letters are the same.
@@ -98,7 +98,8 @@ extension KeySpace {
 }
 
 extension TagKey {
-  /// Creates a key from its readable form: a code, if keys of the space are codes and it is one.
+  /// Creates a key from its readable form. The key is a code if the key space has codes and the
+  /// text is a valid code.
   package init(_ name: String, in space: KeySpace) {
     if space.hasCodes, let code = FourCC(argument: name) {
       self.init(space: space, code: code)

@@ -186,7 +186,7 @@ struct AV1FrameState {
   var showsExisting = false
   var isIntra = true
   var isSwitch = false
-  /// Whether the frame replaces all stored frames, which is not stated in the header.
+  /// Whether the frame replaces all stored frames, so that its header has no `refresh_frame_flags`.
   var replacesAll = true
   var isResilient = true
   var keepsProbabilities = false

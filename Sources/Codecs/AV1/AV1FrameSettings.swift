@@ -5,14 +5,16 @@ import Schema
 /// The values of a sequence header of AV1 that decide which fields a frame header has.
 package struct AV1FrameSettings {
   var isReduced = false
-  /// Number of bits of a frame ID, and of the difference of two; 0 if frames have no IDs.
+  /// Number of bits of a frame ID; 0 if frames have no IDs. `deltaIDBits` is the number of bits of
+  /// the difference between two IDs.
   var idBits = 0
   var deltaIDBits = 0
   /// Number of bits of the presentation time of a frame; 0 if frames have none.
   var presentationBits = 0
   /// Number of bits of a removal time; 0 if frames have none.
   var removalBits = 0
-  /// The layers of each operating point with a decoder model.
+  /// The values of `operating_point_idc`, one for each operating point that has a decoder model.
+  /// Each value selects the layers of the operating point.
   var modeledPoints: [Int] = []
   /// Whether frames use screen content tools: 0 no, 1 yes, 2 each frame states it.
   var screenTools = 2
@@ -27,10 +29,11 @@ package struct AV1FrameSettings {
   var maxWidth = 1
   var maxHeight = 1
 
-  /// Settings for the description of frame headers without a file.
+  /// Creates default settings. They are used if the fields of frame headers are described without a
+  /// file, as in `explain`.
   init() {}
 
-  /// Returns nil if the sequence header is incomplete.
+  /// Reads the settings from a sequence header. Returns nil if the sequence header is incomplete.
   init?(_ header: Node) {
     let fields = SequenceFacts.Fields(of: header)
     func number(_ name: String) -> Int { fields.number(name) ?? 0 }
@@ -74,11 +77,13 @@ struct AV1TileCount {
 extension Node {
   private static let maxUnits = 1000
 
-  /// The settings for frame headers next to this unit: from a sequence header in the same sample or
-  /// picture, or else from the decoder configuration.
+  /// The settings that frame headers in the same parent as this unit need. They are from a sequence
+  /// header in the same sample or picture, or else from the decoder configuration or another part
+  /// of the track or stream. Nil if there is no sequence header.
   var sequenceOfFrames: AV1FrameSettings? { inherited(.av1FrameSettings) }
 
-  /// The tiles of the frame that this tile group belongs to; nil if its header was not read.
+  /// The number of tiles of the frame that this tile group belongs to; nil if the frame header was
+  /// not read.
   var tilesOfGroups: AV1TileCount? {
     guard let answer = inherited(.av1FrameTiles) else { return nil }
     return answer.last { $0.unit < index }?.tiles
@@ -90,7 +95,8 @@ extension Node {
       .flatMap { AV1FrameSettings($0) }
   }
 
-  /// The layers of the operating points of this sequence header that have a decoder model.
+  /// The values of `operating_point_idc` in this sequence header, for the operating points with a
+  /// decoder model.
   fileprivate var modeledOperatingPoints: [Int] {
     guard case .group(let points)? = field("operating_points")?.value else { return [] }
     return points.compactMap { point in
@@ -103,7 +109,8 @@ extension Node {
     }
   }
 
-  /// The tiles of each frame header among the children, with the node index of the header.
+  /// The number of tiles for each frame header among the children, with the node index of the frame
+  /// header. Frame headers with tiles of unequal size are omitted.
   fileprivate var tilesOfFrames: [(unit: Int32, tiles: AV1TileCount)] {
     children.prefix(Self.maxUnits).compactMap { unit in
       guard unit.code.rawValue == 3, let settings = unit.sequenceOfFrames,

@@ -34,8 +34,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads the division into tiles of equal size, and the quantizer. Tiles of other sizes are not
-  /// read.
+  /// Reads the division into tiles and the quantizer. If the tiles are not of equal size, reads
+  /// only the flag that states this.
   func av1Tiles(_ sequence: AV1FrameSettings, _ size: DecodedSize) {
     let limits = AV1TileLimits(sequence, size)
     let isUniform = bits(1, "uniform_tile_spacing_flag") == 1
@@ -52,7 +52,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads bits that each increase a number by one, up to the first zero bit or an upper bound.
+  /// Reads one-bit fields and returns `first` plus the number of bits that are 1. Reading ends
+  /// after the first bit that is 0, or when the result reaches `last`.
   private func increments(_ name: String, from first: Int, to last: Int) -> Int {
     var value = first
     when(first < last, "more tiles are possible") {
@@ -62,7 +63,7 @@ extension FieldReader {
   }
 }
 
-/// Bounds for the number of tiles of a frame. All are logarithms to the base 2.
+/// Bounds for the number of tiles of a frame. All bounds are logarithms to the base 2.
 struct AV1TileLimits {
   let minColumns: Int
   let maxColumns: Int
@@ -86,7 +87,7 @@ struct AV1TileLimits {
       minColumns, Self.logarithm(blocks.across * blocks.down, in: Self.maxTileArea >> (2 * shift)))
   }
 
-  /// Number of tiles if the logarithms of the numbers of columns and rows are as given.
+  /// Returns the number of tiles for the given logarithms of the numbers of columns and rows.
   func tileCount(columns: Int, rows: Int) -> Int {
     func count(_ blocks: Int, _ log: Int) -> Int {
       let size = max((blocks + (1 << log) - 1) >> log, 1)
@@ -95,7 +96,7 @@ struct AV1TileLimits {
     return count(blocks.across, columns) * count(blocks.down, rows)
   }
 
-  /// The smallest number of doublings of `unit` that reaches `target`.
+  /// Returns the smallest number of doublings of `unit` that reaches `target`.
   private static func logarithm(_ target: Int, in unit: Int) -> Int {
     var log = 0
     while log < 32, unit << log < target { log += 1 }

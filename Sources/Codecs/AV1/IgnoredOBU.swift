@@ -19,12 +19,15 @@ package struct IgnoredOBU {
 
   private static let (sequenceHeader, delimiter, metadata, padding) = (1, 2, 5, 15)
   private static let timeCode: UInt8 = 5
-  /// Types that decoders ignore: reserved types, and tile lists, which only exist outside of video
-  /// samples.
+  /// Types of units that decoders ignore: reserved types, and tile lists, which only exist outside
+  /// of video samples.
   private static let ignored: Set<Int> = [0, 8, 9, 10, 11, 12, 13, 14]
 
-  /// - Parameter known: the content of the sequence header in the decoder configuration. Bytes after
-  ///   the same content in a sample are ignored.
+  /// Returns the ignored units in a sample; empty if the sample does not consist of complete units.
+  ///
+  /// - Parameter known: the content of the sequence header in the decoder configuration; nil if
+  ///   there is none. If a sequence header in the sample begins with the same bytes, decoders
+  ///   ignore the rest of its content.
   package static func all(
     in sample: ByteRange, of source: ByteSource, _ known: [UInt8]?
   ) -> [IgnoredOBU] {
@@ -66,12 +69,13 @@ package struct IgnoredOBU {
     self.kind = (time == nil ? "open \(kind)" : "time code") + (isNeeded ? " needed" : "")
     var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
     if let first = bytes.first { bytes[0] = first & 0x87 | UInt8(Self.padding) << 3 }
-    // Padding units also end with trailing bits: a one bit, then zeros.
+    // Writes the content of the padding unit: zeros and the trailing bits, which are a one bit and
+    // then zeros.
     bytes += [UInt8](repeating: 0, count: body.count - 1) + [0x80]
     blanking = isNeeded ? nil : Replacement(ByteRange(from: start, to: body.end), with: bytes)
   }
 
-  /// Creates an entry for the extra bytes after metadata of a known size.
+  /// Describes the extra bytes after metadata of a known size.
   ///
   /// - Parameter tail: the bytes after the metadata.
   private init(after tail: ByteRange, _ number: Int) {
@@ -83,7 +87,7 @@ package struct IgnoredOBU {
       ? nil : Replacement(tail, with: [0x80] + [UInt8](repeating: 0, count: tail.count - 1))
   }
 
-  /// Creates an entry for extra bytes that are filled with zeros. Decoders allow only zeros after the
+  /// Describes extra bytes that are blanked with zeros, because decoders allow only zeros after the
   /// content of most units.
   private init(zeroing tail: ByteRange, _ number: Int, _ unit: String) {
     (self.number, body, time, category) = (number, tail, nil, .unreferenced)
@@ -122,8 +126,8 @@ package struct IgnoredOBU {
     return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime
   }
 
-  /// Returns a text for the kind of an ignored unit; nil if decoders read the unit or if it has no
-  /// content.
+  /// Returns the kind of an ignored unit as text, such as `padding` or `metadata 6`; nil if
+  /// decoders read the unit or if it has no content.
   private static func kind(of type: Int, _ body: ByteRange, in source: ByteSource) -> String? {
     guard !body.isEmpty else { return nil }
     switch type {

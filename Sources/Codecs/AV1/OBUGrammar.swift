@@ -117,7 +117,7 @@ extension Field {
 }
 
 extension [UInt8] {
-  /// Whether these are bytes of text, followed by the only zero byte.
+  /// Whether these bytes are text that ends with a zero byte and contains no other zero byte.
   fileprivate var isTerminatedText: Bool {
     count > 1 && last == 0 && dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }

@@ -71,7 +71,7 @@ enum OBUKinds {
     }
   }
 
-  /// The body of a unit that decoders ignore. Only its author knows the content.
+  /// The body of a unit that decoders ignore. No standard describes its content.
   private static let ignored: Declaration.Body = { unit in
     unit.when(unit.remaining > 0, "obu_size is not 0") {
       unit.rest("payload", means: .identifies(.unknown))

@@ -2,12 +2,13 @@
 struct AACBands: Sendable {
   /// The first coefficient of each band of a long window, and the end of the last band.
   let long: [Int]
-  /// The same for a short window.
+  /// The first coefficient of each band of a short window, and the end of the last band.
   let short: [Int]
   /// The number of bands that Main prediction uses (PRED_SFB_MAX, 4.6.6).
   let maxPredicted: Int
 
-  /// Returns nil if the sampling frequency has no bands.
+  /// Returns the bands at a sampling frequency; nil if there are none for it. `isShort` selects the
+  /// bands of frames with 960 samples.
   static func of(_ samplingFrequencyIndex: Int, isShort: Bool) -> AACBands? {
     guard of1024.indices.contains(samplingFrequencyIndex) else { return nil }
     return isShort ? of960[samplingFrequencyIndex] : of1024[samplingFrequencyIndex]
@@ -29,7 +30,8 @@ struct AACBands: Sendable {
     AACBands(long: long8, short: short8, maxPredicted: 34),  // 7350 Hz
   ]
 
-  /// Frames of 960 samples have the same bands, up to 960 or 120 coefficients.
+  /// The bands of frames with 960 samples: those of frames with 1024 samples, cut off at 960
+  /// coefficients for long windows and at 120 for short windows.
   private static let of960: [AACBands] = of1024.map { bands in
     AACBands(
       long: bands.long.filter { $0 < 960 } + [960], short: bands.short.filter { $0 < 120 } + [120],

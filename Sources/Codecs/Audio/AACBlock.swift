@@ -6,9 +6,10 @@ package struct AACBlock: Sendable {
   package struct Element: Sendable {
     /// The value of `id_syn_ele`, 0...7.
     package let type: Int
-    /// The bits of the element, including `id_syn_ele`.
+    /// The bit range of the element, including `id_syn_ele`.
     package let bits: Range<Int>
-    /// The first `extension_type` of a fill element that is not empty.
+    /// The first `extension_type` of a fill element; nil for empty fill elements and for all other
+    /// elements.
     package let extensionType: Int?
     /// The `extension_payload` of a fill element or the bytes of a data stream element; otherwise
     /// empty.
@@ -20,11 +21,11 @@ package struct AACBlock: Sendable {
   /// All elements in order; the last one is `ID_END`.
   package let elements: [Element]
 
-  /// The bit after `ID_END`. The block continues with up to 7 bits of alignment.
+  /// The offset of the first bit after `ID_END`. Up to 7 alignment bits of the block follow.
   package let end: Int
 
-  /// Returns nil if the block is malformed, does not end in `bytes`, or uses a tool that the object
-  /// type does not have.
+  /// Finds the elements of the block at the start of `bytes`. Returns nil if the block is
+  /// malformed, does not end in `bytes`, or uses a tool that the object type does not have.
   ///
   /// - Parameters:
   ///   - objectType: 1 (Main), 2 (LC), 3 (SSR) or 4 (LTP).
@@ -66,14 +67,14 @@ struct AACBitReader {
     guard codes.skip(count) else { throw AACSyntaxError() }
   }
 
-  /// Skips bytes and returns their bits.
+  /// Skips `count` bytes and returns the range of their bits.
   mutating func skipBytes(_ count: Int) throws(AACSyntaxError) -> Range<Int> {
     let first = position
     try skip(count * 8)
     return first..<position
   }
 
-  /// Reads `byte_alignment`.
+  /// Skips the bits up to the next byte boundary (`byte_alignment`).
   mutating func align() { codes.align() }
 
   /// Skips codewords with their sign bits and escape sequences.
@@ -167,7 +168,8 @@ struct AACBlockParser {
     try bits.skip(4)  // cc_domain, gain_element_sign, gain_element_scale
     try individualChannelStream()
     for _ in 1..<gainLists {
-      // common_gain_element_present
+      // A coupling element that is not independent states whether a common gain is present
+      // (`common_gain_element_present`).
       let hasCommonGain = if isIndependent { true } else { try bits.flag() }
       if hasCommonGain {
         try bits.skip(1, of: .scaleFactors)  // common_gain_element
@@ -179,7 +181,7 @@ struct AACBlockParser {
     }
   }
 
-  /// Returns the bits of the bytes.
+  /// Reads a data stream element and returns the bit range of its bytes.
   private mutating func dataStreamElement() throws(AACSyntaxError) -> Range<Int> {
     try bits.skip(4)  // element_instance_tag
     let isAligned = try bits.flag()  // data_byte_align_flag
@@ -189,7 +191,7 @@ struct AACBlockParser {
     return try bits.skipBytes(count)
   }
 
-  /// Returns the bits of the comment (4.4.1.1).
+  /// Reads a program config element and returns the bit range of its comment (4.4.1.1).
   private mutating func programConfigElement() throws(AACSyntaxError) -> Range<Int> {
     try bits.skip(4 + 2 + 4)  // element_instance_tag, object_type, sampling_frequency_index
     var selections = 0

@@ -13,22 +13,29 @@ struct AACCodebook: Sendable {
     var escapes: Int { Int(value >> 5) }
   }
 
-  /// The entries of codewords of at most 10 bits, for each value of the next 10 bits.
+  /// For each value of the next 10 bits: the entry of the codeword at the start of these bits.
+  /// Contains only codewords of at most 10 bits.
   private var short = [UInt8](repeating: 0, count: 1 << 10)
-  /// The entries of longer codewords, for each value of the next 19 bits from `firstLong`.
+  /// For each value of the next 19 bits, from `firstLong` on: the entry of the codeword at the
+  /// start of these bits, which has more than 10 bits.
   private var long: [UInt8] = []
   private var firstLong = 1 << 19
 
-  /// Creates a codebook of codewords that contain the signs.
+  /// Creates a codebook with codewords that contain the signs, so that no sign bits follow a
+  /// codeword.
   ///
   /// - Parameter counts: The number of codewords of 1 bit, 2 bits and so on.
   private init(counts: [Int]) {
     self.init(counts.map { String(repeating: "0", count: $0) })
   }
 
-  /// - Parameter lengths: The codewords of 1 bit, 2 bits and so on, in numerical order. A digit is
-  ///   the number of sign bits, one for each value that is not zero. Codewords with escape sequences
-  ///   are "a" (1 sign, 1 escape), "b" (2 signs, 1 escape) and "c" (2 signs, 2 escapes).
+  /// Creates a codebook with sign bits or escape sequences after the codewords.
+  ///
+  /// - Parameter lengths: The codewords of 1 bit, 2 bits and so on: one string for each length, and
+  ///   in it one character for each codeword, in numerical order. A digit is the number of sign
+  ///   bits after the codeword, one for each value that is not zero. The letters are codewords with
+  ///   escape sequences: "a" (1 sign, 1 escape), "b" (2 signs, 1 escape) and "c" (2 signs, 2
+  ///   escapes).
   private init(_ lengths: [String]) {
     var next = 0
     for (index, codewords) in lengths.enumerated() {
@@ -54,7 +61,7 @@ struct AACCodebook: Sendable {
     }
   }
 
-  /// Returns the entry of the codeword at the beginning of 32 bits.
+  /// Returns the entry of the codeword with which the given 32 bits begin.
   @inline(__always)
   func entry(for bits: UInt32) -> Entry {
     let value = Int(bits >> 13)
@@ -67,7 +74,8 @@ extension AACCodebook {
   static let scaleFactors = AACCodebook(
     counts: [1, 0, 1, 3, 2, 4, 3, 5, 4, 6, 6, 6, 5, 8, 4, 7, 3, 7, 46])
 
-  /// The codebooks 1...11 of the spectrum. The codewords of 1, 2, 5 and 6 contain the signs.
+  /// The codebooks 1...11 of the spectrum. The codewords of codebooks 1, 2, 5 and 6 contain the
+  /// signs.
   static let spectral: [AACCodebook] = [
     AACCodebook(counts: [1, 0, 0, 0, 8, 0, 24, 0, 24, 8, 16]),  // 1
     AACCodebook(counts: [0, 0, 1, 1, 7, 24, 15, 19, 14]),  // 2

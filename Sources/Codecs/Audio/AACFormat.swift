@@ -16,8 +16,9 @@ package struct AACFormat: Equatable, Sendable {
     self.isShort = isShort
   }
 
-  /// Whether at least half of some frames end with their last element. Encrypted frames do not, and neither do frames
-  /// at wrong places.
+  /// Whether at least half of the given frames contain no data after their last element: they end
+  /// there, or all following bytes are zeros. Encrypted frames, and frames at wrong offsets, do not
+  /// fit.
   package func fits(_ frames: [ByteRange], of source: ByteSource) -> Bool {
     let ending = frames.count { frame in
       let bytes = source.bytes(frame, limit: Self.longestFrame)

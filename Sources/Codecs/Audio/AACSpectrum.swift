@@ -132,7 +132,7 @@ extension AACBlockParser {
   /// Reads `gain_control_data`, which only the SSR profile has.
   private mutating func gainControlData(_ windows: AACWindows) throws(AACSyntaxError) {
     guard objectType == 3 else { throw AACSyntaxError() }
-    // The size of aloccode in each window of the sequence.
+    // The number of bits of `aloccode`, for each window of the sequence.
     let locationBits =
       switch windows.sequence {
       case 0: [5]

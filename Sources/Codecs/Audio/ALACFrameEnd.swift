@@ -14,8 +14,9 @@ package struct ALACConfiguration: Equatable, Sendable {
   /// The size of `ALACSpecificConfig` in bytes.
   private static let size = 24
 
-  /// Reads a cookie: `ALACSpecificConfig`, which old encoders put after atoms `frma` and `alac`.
-  /// Bytes after it, such as a channel layout, are ignored.
+  /// Reads a decoder configuration, which is called a cookie: `ALACSpecificConfig`, which old
+  /// encoders put after the atoms `frma` and `alac`. Bytes after `ALACSpecificConfig`, such as a
+  /// channel layout, are ignored.
   ///
   /// Returns nil if the cookie is truncated, or if no decoder supports its values.
   package init?(cookie: [UInt8]) {
@@ -43,8 +44,8 @@ package struct ALACConfiguration: Equatable, Sendable {
 /// Finds the end of a packet of Apple Lossless. Its elements do not state their sizes, so their
 /// codes are skipped one by one, as the public reference decoder reads them. No sample is decoded.
 package enum ALACFrameEnd {
-  /// Returns the size in bytes of the packet at the start of an array, up to its last element, `ID_END`. Bytes after the
-  /// packet are ignored.
+  /// Returns the size in bytes of the packet at the start of `frame`, up to its last element,
+  /// `ID_END`. Bytes after the packet are ignored.
   ///
   /// Returns nil if the packet is truncated or invalid.
   package static func size(of frame: [UInt8], _ configuration: ALACConfiguration) -> Int? {
@@ -56,27 +57,27 @@ package enum ALACFrameEnd {
     return nil
   }
 
-  /// Encoders write at most nine elements.
+  /// Upper bound on the number of elements of a packet. Encoders write at most nine.
   private static let maxElements = 4096
 }
 
-/// The types of elements.
+/// The types of the elements of a packet.
 private enum ElementType {
   /// `ID_SCE`: one channel.
   static let singleChannel = 0
   /// `ID_CPE`: two channels.
   static let channelPair = 1
-  /// `ID_CCE`.
+  /// `ID_CCE`: channel coupling; its syntax is not known.
   static let coupling = 2
   /// `ID_LFE`: one channel.
   static let lowFrequency = 3
-  /// `ID_DSE`.
+  /// `ID_DSE`: bytes that are not audio.
   static let data = 4
-  /// `ID_PCE`.
+  /// `ID_PCE`: program configuration; its syntax is not known.
   static let program = 5
-  /// `ID_FIL`.
+  /// `ID_FIL`: bytes that only fill the packet.
   static let fill = 6
-  /// `ID_END`.
+  /// `ID_END`: the end of the packet.
   static let end = 7
 }
 
@@ -119,7 +120,8 @@ private struct PacketReader {
     return bits.skip(count * 8)
   }
 
-  /// Skips a fill element: a count and bytes. The second part of a long count is one too large.
+  /// Skips a fill element: a count and bytes. If the count is 15, a second count follows, and the
+  /// number of bytes is the sum of both minus 1.
   private mutating func skipFill() -> Bool {
     guard var count = bits.read(4) else { return false }
     if count == 15 {
@@ -154,11 +156,12 @@ private struct PacketReader {
   private mutating func skipCompressed(channels count: Int, shift: Int) -> Bool {
     // The difference of two channels needs one more bit. Decoders read at most 32 bits.
     let width = configuration.bitDepth - shift + count - 1
-    // FFmpeg writes 0 as `kb` if it compresses no packet.
+    // FFmpeg writes 0 as `kb` if no packet is compressed, so compressed samples are invalid with 0.
     guard (1...32).contains(width), configuration.kb > 0, bits.skip(16) else { return false }
     var rates: [UInt32] = []
     for _ in 0..<count {
-      // Mode and scale of the predictor, rate factor, and the coefficients of the predictor.
+      // Skips the mode and the scale of the predictor, reads the rate factor, and skips the
+      // coefficients of the predictor.
       guard bits.skip(8), let factor = bits.read(3), let coefficients = bits.read(5),
         bits.skip(coefficients * 16)
       else { return false }
@@ -175,13 +178,14 @@ private struct PacketReader {
   /// so far determines the parameter of the next code. If the mean is small, a code for a number
   /// of zero residuals follows.
   ///
-  /// - Parameter width: the size of a residual that is too large for a code.
+  /// - Parameter width: the number of bits of a residual that is too large for a code.
   private mutating func skipResiduals(width: Int, rate: UInt32) -> Bool {
     let maxParameter = configuration.kb
     let runMask = UInt32(1) << UInt32(maxParameter) - 1
     var bits = bits
     var left = samples
-    // A fixed-point number with nine fractional bits, in arithmetic modulo 2^32 as in decoders.
+    // The mean of the residuals, as a fixed-point number with nine fractional bits. Its arithmetic
+    // is modulo 2^32, as in decoders.
     var mean = UInt32(configuration.mb)
     var isAfterRun = false
     while left > 0 {
@@ -201,8 +205,8 @@ private struct PacketReader {
           return false
         }
         left -= Int(run)
-        // The residual after a run is not 0, so it is coded minus 1. The longest run can be
-        // followed by another one.
+        // The residual after a run is not 0, so it is coded minus 1. After the longest run, the
+        // residual can be 0.
         isAfterRun = run < 0xFFFF
         mean = 0
       }
@@ -218,8 +222,8 @@ extension CodeReader {
   /// precede an uncompressed number.
   ///
   /// - Parameters:
-  ///   - parameter: the size of the remainder, 1 to 31.
-  ///   - width: the size of an uncompressed number, 1 to 32.
+  ///   - parameter: the number of bits of the remainder, 1 to 31.
+  ///   - width: the number of bits of an uncompressed number, 1 to 32.
   @inline(__always)
   fileprivate mutating func readGolomb(
     _ parameter: Int, _ multiplier: UInt32, escape width: Int

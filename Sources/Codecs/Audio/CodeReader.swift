@@ -12,7 +12,8 @@ struct CodeReader {
   /// The number of unread bits.
   var bitsLeft: Int { bytes.count * 8 - position }
 
-  /// The next bits, from the highest bit down. At least 57, or all that are left, followed by zeros.
+  /// The next bits, from the highest bit down: at least 57, or all remaining bits, followed by
+  /// zeros.
   @inline(__always)
   var window: UInt64 {
     let start = position >> 3
@@ -22,7 +23,7 @@ struct CodeReader {
     return word &<< UInt64(position & 7)
   }
 
-  /// The bytes from an offset, followed by zeros.
+  /// Returns the eight bytes from an offset as a number, with zeros for bytes after the end.
   @inline(never)
   private func lastBytes(from start: Int) -> UInt64 {
     var word: UInt64 = 0
@@ -40,7 +41,7 @@ struct CodeReader {
     return count == 0 ? 0 : Int(word >> UInt64(64 - count))
   }
 
-  /// Skips some bits. Returns false if there are not enough.
+  /// Skips `count` bits. Returns false if fewer bits are left.
   @inline(__always)
   mutating func skip(_ count: Int) -> Bool {
     guard count >= 0, count <= bitsLeft else { return false }
@@ -48,6 +49,6 @@ struct CodeReader {
     return true
   }
 
-  /// Advances to the next byte boundary, if the position is inside a byte. A byte that began is complete.
+  /// Advances to the next byte boundary, if the position is inside a byte.
   mutating func align() { position = (position + 7) & ~7 }
 }

@@ -1,27 +1,32 @@
 package import Anatomy
 package import Bytes
 
-/// Data in an AAC frame that decoders skip (ISO/IEC 14496-3, 4.4.2.1): in elements without audio, and after the last
-/// element. An audio element states no size: it ends where its entropy coding ends. If the frame cannot be read so
-/// far, only elements before the first audio element are found.
+/// Data in an AAC frame that decoders skip (ISO/IEC 14496-3, 4.4.2.1): in elements without audio,
+/// and after the last element. An audio element states no size: it ends where its entropy coding
+/// ends. If the audio elements of a frame cannot be read, only data before the first audio element
+/// is found.
 package struct ElementText {
   /// Name of the field in the standard, such as `fill_byte`.
   private let name: String
-  /// The bytes of the file that contain the data. `bits` states which of their bits belong to it.
+  /// The bytes of the file that contain the data. `bits` states which of their bits belong to the
+  /// data.
   private let range: ByteRange
   private let bits: BitSpan
   private let bytes: [UInt8]
   private var category = Category.encoding
 
-  /// Decoders that find this encoder name skip about a thousand samples at the start, so the name
-  /// must not be blanked.
+  /// The encoder name that must not be blanked: decoders that find this name skip about a thousand
+  /// samples at the start.
   private static let namedForDecoders = "libfaac "
 
   private static let maxElements = 16
 
+  /// Returns the skipped data in an AAC frame.
+  ///
   /// - Parameters:
   ///   - sound: the bytes of the AAC frame, from its first element.
-  ///   - format: nil if it is not known.
+  ///   - format: the decoder settings for the frame; nil if they are not known, so that only data
+  ///     before the first audio element is found.
   package static func all(
     in sound: ByteRange, of source: ByteSource, _ format: AACFormat?
   ) -> [ElementText] {
@@ -163,8 +168,8 @@ package struct ElementText {
     for bit in bits.first..<(bits.first + bits.count) where bit / 8 < blank.count {
       blank[bit / 8] &= ~(0x80 >> UInt8(bit % 8))
     }
-    // Some texts are aligned to bytes of the file, although the AAC element that contains them is
-    // not.
+    // Text may also begin at a byte boundary of the file, although the AAC element that contains
+    // the text does not. The whole bytes of the range are tested for such a text.
     let whole = source.bytes(range)[(bits.first == 0 ? 0 : 1)...].dropLast(bits.first == 0 ? 0 : 1)
     let text = [bytes[...], whole].map(\.trimmingZeros)
       .first { $0.count >= 4 && $0.allSatisfy(\.isShown) }

@@ -21,7 +21,8 @@ package struct FLACFrameHeader: Equatable {
 
   /// The maximum size of a header in bytes.
   package static let longest = 16
-  /// The first byte of every header. The lowest bit of the second byte is the blocking strategy.
+  /// The first byte of every header. The second byte has two possible values, because its lowest
+  /// bit is the blocking strategy.
   package static let firstByte: UInt8 = 0xFF
   package static let secondBytes: ClosedRange<UInt8> = 0xF8...0xF9
 
@@ -38,7 +39,8 @@ package struct FLACFrameHeader: Equatable {
     rest.count < longest && source.big16(at: rest.start).map { $0 & 0xFFFE == 0xFFF8 } ?? false
   }
 
-  /// Returns nil if there is no complete header at the offset. The checksum is not verified.
+  /// Reads the header at an offset, without verifying its checksum. Returns nil if there is no
+  /// complete header at the offset.
   package init?(at place: Int, in source: ByteSource, before end: Int) {
     guard let word = source.big16(at: place), word & 0xFFFE == 0xFFF8 else { return nil }
     self.init(

@@ -5,7 +5,7 @@ package import Bytes
 package struct FLACFrameLayout {
   /// The bit range of the subframe of each channel, counted from the start of the frame.
   package let subframes: [Range<Int>]
-  /// The end of the frame, which includes its checksum.
+  /// The offset in the source at which the frame ends, after its checksum.
   package let end: Int
 
   package enum Problem: Error {
@@ -40,8 +40,8 @@ package struct FLACFrameLayout {
 }
 
 extension FLACFrameHeader {
-  /// The additional bits per sample of a side channel, which contains the difference between the
-  /// left and right channels.
+  /// Returns the number of additional bits per sample: 1 for a side channel, which contains the
+  /// difference between the left and right channels, and 0 for other channels.
   fileprivate func extraBits(of channel: Int) -> Int {
     switch (channelAssignment, channel) {
     case (8, 1), (9, 0), (10, 1): 1
@@ -49,8 +49,8 @@ extension FLACFrameHeader {
     }
   }
 
-  /// Upper bound on the size of a frame in bytes: its uncompressed size plus an allowance. No
-  /// encoder writes longer frames.
+  /// Returns an upper bound on the size of a frame in bytes: its uncompressed size plus an
+  /// allowance. No encoder writes longer frames.
   package func maxBytes(depth: Int) -> Int {
     size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
   }

@@ -38,7 +38,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads what all definitions of parameters begin with (3.6.1).
+  /// Reads the fields with which all parameter definitions begin (3.6.1).
   func parameterDefinition() {
     leb128("parameter_id", means: .id(of: "parameter"))
     leb128("parameter_rate")

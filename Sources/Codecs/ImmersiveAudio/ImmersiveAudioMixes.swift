@@ -24,8 +24,8 @@ extension FieldReader {
     iamfExtension()
   }
 
-  /// Whether the next bytes are a count of tags and the tags. Units of version 1.0 have none, and
-  /// may end with other bytes.
+  /// Whether the next bytes can be a count of tags and the tags, which are two texts each. Units of
+  /// version 1.0 have no tags, and may end with other bytes.
   private var hasTagsAhead: Bool {
     let bytes = source.bytes(rest, limit: 64 << 10)
     guard !isDescribing, let count = bytes.first else { return false }

@@ -17,7 +17,8 @@ enum ImmersiveAudioUnits {
         unit.iamfExtension()
       },
     ]
-    // The types 6 to 23 state the substream themselves.
+    // Audio frames of the types 6 to 23 have no field for the substream ID, because the type number
+    // identifies the substream.
     for type in 6...23 { bodies[type] = audioFrame }
     return bodies
   }()
@@ -30,7 +31,8 @@ enum ImmersiveAudioUnits {
     }
   }
 
-  /// Reads a parameter block. The other fields depend on the definition of the parameter.
+  /// Reads a parameter block. Only the ID is decoded, because the other fields depend on the
+  /// definition of the parameter in another unit.
   private static let parameters: Declaration.Body = { unit in
     unit.leb128("parameter_id", means: .reference(to: "parameter"))
     unit.when(unit.remaining > 0, "bytes remain in the unit") {

@@ -38,8 +38,8 @@ package final class RunningClock {
   private var last: Int?
   private var isCounting = false
   private var hasLeapt = false
-  /// Maximum step in seconds between two times of a running time code. Headers with times may be
-  /// far apart.
+  /// Maximum step in seconds between two times of a running time code. It is large, because the
+  /// headers that state times may be far apart.
   private static let longestStep = 600
 
   package init() {}
@@ -62,8 +62,9 @@ package final class RunningClock {
     return !isCounting
   }
 
-  /// Returns the time relative to the first time, which keeps the intervals; nil if the result
-  /// would still reveal the recording time.
+  /// Returns the given time minus the first time that was passed to `identifies`. This keeps the
+  /// intervals between times. Nil after a step backward or a large step, because the result would
+  /// still reveal the recording time. Also nil if the times only count pictures.
   func counted(_ time: ClockTime) -> ClockTime? {
     hasLeapt || isCounting ? nil : ClockTime(total: time.total - first)
   }
@@ -79,8 +80,8 @@ extension Bits {
   }
 
   /// Reads a time code that begins with the field `counting_type`. SEI messages of HEVC and
-  /// metadata of AV1 have this layout (ISO/IEC 23008-2, D.2.27; AV1, 5.8.6). Returns nil if it
-  /// contains no time.
+  /// metadata of AV1 have this layout (ISO/IEC 23008-2, D.2.27; AV1, 5.8.6). Returns nil if the
+  /// time code states no seconds or is incomplete.
   mutating func clockTime() -> ClockTime? {
     guard read(5) != nil, let isFull = read(1), read(2) != nil, read(9) != nil else { return nil }
     defer { _ = read(5).flatMap { read($0) } }

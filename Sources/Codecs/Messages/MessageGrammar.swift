@@ -52,14 +52,14 @@ struct MessageHeader {
   let payload: Int
   let end: Int
 
-  /// Returns nil if no message begins at this offset, because the bits that end the unit are there
-  /// or the header is incomplete.
+  /// Reads the header of the message at an offset. Returns nil if the header is incomplete, or if
+  /// the bits that end the unit are at the offset.
   init?(at start: Int, in source: ByteSource, limit: Int) {
-    // The byte 0x80 followed only by zeros is the end of the unit.
+    // A message header has at least two bytes. The byte 0x80 followed only by zeros is the end of
+    // the unit.
     guard limit - start >= 2 else { return nil }
     if source.byte(at: start) == 0x80 {
-      let rest = source.bytes(ByteRange(from: start + 1, to: limit), limit: 64)
-      if rest.allSatisfy({ $0 == 0 }) { return nil }
+      if source.isZero(ByteRange(from: start + 1, to: limit)) { return nil }
     }
     var place = start
     var sums = [0, 0]

@@ -7,8 +7,9 @@ package struct PictureTimingLayout: Equatable {
   let delayBits: Int
   let offsetBits: Int
 
-  /// Returns nil if picture timing messages state no times, or if the configuration has sequence
-  /// parameter sets that differ in these fields.
+  /// Reads the layout from the sequence parameter sets of a decoder configuration. Returns nil if
+  /// picture timing messages state no times, or if the sequence parameter sets define different
+  /// layouts.
   package init?(_ configuration: Node?) {
     let sets = configuration?.sequenceParameterSets.map(Self.numbers) ?? []
     guard let first = sets.first, sets.allSatisfy({ $0 == first }),
@@ -48,17 +49,17 @@ package struct PictureTimingLayout: Equatable {
   }
 }
 
-/// The times of one picture timing message. Decoders do not use them to show pictures.
+/// The clock times of one picture timing message. Decoders do not need them to show pictures.
 package struct PictureTiming {
   private static let type = 1
-  /// Number of times in a message for each value of `pic_struct`.
+  /// Number of clock times in a message, for each value of `pic_struct`.
   private static let timesOfStructure = [1, 1, 1, 2, 2, 3, 3, 2, 3]
   private static let longestMessage = 64
   private static let longestUnit = 4096
 
-  /// The first time with hours, minutes and seconds in the message.
+  /// The first clock time in the message, with hours, minutes and seconds.
   package let time: ClockTime
-  /// Index of the NAL unit in the sample, and of the message in the unit.
+  /// Index of the NAL unit in the sample. `message` is the index of the message in the unit.
   private let unit: Int
   private let message: Int
   private let payload: ByteRange
@@ -100,8 +101,8 @@ package struct PictureTiming {
       Self.timesOfStructure.indices.contains(structure)
     else { return nil }
     for _ in 0..<Self.timesOfStructure[structure] where bits.read(1) == 1 {
-      // A time that omits hours, minutes or seconds is not read: no writer is known to use that
-      // form.
+      // Reading ends at a clock time that omits hours, minutes or seconds: no writer is known to
+      // use this form.
       guard bits.skip(8), bits.read(1) == 1, bits.skip(2) else { break }
       let start = bits.position
       guard bits.skip(8), let seconds = bits.read(6), let minutes = bits.read(6),
@@ -115,8 +116,8 @@ package struct PictureTiming {
     (time, self.unit, self.message, self.payload) = (first, unit, message, payload)
   }
 
-  /// Returns the payload with all times set to a whole hour. Frame number 0 is changed to 1
-  /// to avoid a long run of zero bits.
+  /// Returns the payload with all clock times set to the given whole hour. Frame number 0 is
+  /// changed to 1 to avoid a long run of zero bits.
   private func stating(hour: UInt64, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for count in frames {
@@ -129,8 +130,8 @@ package struct PictureTiming {
     return bytes
   }
 
-  /// Returns an edit that sets the times to a whole hour; nil if there is none. The zero bits of
-  /// some hours would require emulation prevention bytes, so the edit uses the latest hour for
+  /// Returns an edit that sets the times to a whole hour; nil if no hour is possible. The zero bits
+  /// of some hours would require emulation prevention bytes, so the edit uses the latest hour for
   /// which the edited unit is still read correctly.
   private func blanking(
     _ raw: ByteRange, of source: ByteSource, read range: ByteRange, in plain: ByteSource

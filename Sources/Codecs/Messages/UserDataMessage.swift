@@ -10,7 +10,8 @@ package struct UserDataMessage {
   private static let (filler, registeredType, timeCode) = (3, 4, 136)
   /// The UUID of unregistered user data, 16 bytes unless truncated; empty for other types.
   package let identifier: [UInt8]
-  /// A text that is the same for all messages with content of the same kind.
+  /// A text for the kind of content, such as the payload type and the UUID. It is the same for all
+  /// messages with the same kind of content.
   package let kind: String
   private let text: [UInt8]
   /// Edits that overwrite the message with FF bytes, which cannot form a start code.
@@ -22,8 +23,8 @@ package struct UserDataMessage {
 
   private static let identifierSize = 16
 
-  /// Returns nil if the message at this position has a known meaning, is truncated or has no
-  /// content.
+  /// Describes the message at an offset. Returns nil if the message has a known meaning, is
+  /// truncated or has no content.
   ///
   /// - Parameters:
   ///   - source: the bytes without emulation prevention bytes.
@@ -39,9 +40,9 @@ package struct UserDataMessage {
     let isUnread =
       Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
       || Messages.isMisused(header.type, payload, in: source)
-    // The payload type is kept: one FF byte for each 255, and a last byte. The payload type of a
-    // time code, and of other types with a defined content, is replaced too, because the blanked
-    // content would not be valid.
+    // The payload type, which is coded as one FF byte for each 255 and a last byte, is usually
+    // kept. In a time code, and in other types with a defined content, it is replaced, because the
+    // blanked content would not be valid.
     let isRetyped = isTime || isUnread
     guard
       isUnread && payload.count > 2 || Self.isFree(header.type, payload, in: source),
@@ -65,9 +66,9 @@ package struct UserDataMessage {
     if isTime, time == nil { return nil }
   }
 
-  /// Creates an entry for the bytes after the last complete message of an SEI unit: bytes after
-  /// the trailing bits, or a message with a size that extends past the end of the unit. Returns nil
-  /// if the bytes have no content, or if decoders may know a message of that payload type.
+  /// Describes the bytes after the last complete message of an SEI unit: bytes after the trailing
+  /// bits, or a message with a size that extends past the end of the unit. Returns nil if the bytes
+  /// have no content, or if decoders may know the payload type of that message.
   init?(restAt place: Int, in source: ByteSource, limit: Int) {
     let rest = ByteRange(from: place, to: limit)
     let isAfterEnd = source.byte(at: place) == 0x80
@@ -83,8 +84,8 @@ package struct UserDataMessage {
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
   }
 
-  /// Creates an entry for the bytes after the content of a message with a fixed size, or of a message
-  /// that only cancels an earlier one. Returns nil if there are none, or if they are blank.
+  /// Describes the bytes after the content of a message with a fixed size, or of a message that
+  /// only cancels an earlier message. Returns nil if there are no such bytes, or if they are blank.
   init?(tailOf header: MessageHeader, in source: ByteSource) {
     let payload = ByteRange(from: header.payload, to: header.end)
     guard let size = Messages.contentSize(of: header.type, payload, in: source),
@@ -100,9 +101,9 @@ package struct UserDataMessage {
     self.blanking = blanking
   }
 
-  /// Returns edits that fill a range with FF bytes. The size of the range does not change: the bytes
-  /// around an emulation prevention byte remain valid. Empty if the range is already filled; nil if
-  /// the file does not contain the bytes.
+  /// Returns edits that fill a range with FF bytes and keep its size. Bytes next to an emulation
+  /// prevention byte get values for which it remains valid. Empty if the range is already filled;
+  /// nil if the file does not contain the bytes.
   private static func blanking(_ range: ByteRange, in source: ByteSource) -> [Replacement]? {
     guard let places = source.exactFileRanges(of: range) else { return nil }
     func place(_ offset: Int) -> ByteRange? {
@@ -114,7 +115,8 @@ package struct UserDataMessage {
     var new = [UInt8](repeating: 0xFF, count: range.count)
     var offset = 0
     for (index, part) in places.enumerated() {
-      // Two zero bytes are in front of an emulation prevention byte, and a small number follows.
+      // An emulation prevention byte is only valid after two zero bytes and before a byte of at
+      // most 3, so these bytes are not set to FF.
       if let end = ends[index], end + 1 == part.start { new[offset] = 1 }
       offset += part.count
       if starts[index + 1] == part.end + 1 {
@@ -133,7 +135,8 @@ package struct UserDataMessage {
     }
   }
 
-  /// Returns the first of the up to three times in a time code message; nil if there is none.
+  /// Returns the first clock time in a time code message, which has at most three; nil if there is
+  /// none.
   private static func time(_ payload: [UInt8]) -> ClockTime? {
     var bits = Bits(payload)
     for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
@@ -152,9 +155,8 @@ package struct UserDataMessage {
     }
   }
 
-  /// Returns whether decoders need the message. It states the version of x264, and decoders use
-  /// that to work around bugs of early versions and, in 4:4:4 pictures, around one bug present
-  /// until version 151.
+  /// Returns whether decoders need the message. This is true if it states a version of x264 with
+  /// bugs that decoders work around: an early version or, in 4:4:4 pictures, a version before 151.
   package func isNeeded(inFullColor isFull: Bool) -> Bool {
     let head = Array("x264 - core ".utf8)
     guard text.starts(with: head) else { return false }
@@ -163,8 +165,9 @@ package struct UserDataMessage {
     return version < (isFull ? 151 : 34)
   }
 
-  /// Returns the ranges of the size and the payload in the file, including emulation prevention
-  /// bytes. A message of FF bytes needs no emulation prevention bytes and may overwrite them.
+  /// Returns the ranges in the file that a blanked message overwrites, including emulation
+  /// prevention bytes: a message of FF bytes needs none. Nil if the file does not contain the
+  /// message.
   private static func room(from start: Int, to end: Int, in source: ByteSource) -> [ByteRange]? {
     guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)) else {
       return nil
@@ -196,7 +199,7 @@ package struct UserDataMessage {
     let size = count - 1 - full
     guard size >= 0, size / 255 == full else {
       // No size value fits this number of bytes exactly, so a second message occupies the last
-      // bytes.
+      // bytes. If there is no space for two messages, all bytes become FF.
       guard count > 2 * identifierSize + 2 else { return [UInt8](repeating: 0xFF, count: count) }
       return blank(count - identifierSize - 2) + [UInt8(type), UInt8(identifierSize)]
         + [UInt8](repeating: 0xFF, count: identifierSize)

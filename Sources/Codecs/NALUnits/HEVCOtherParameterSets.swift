@@ -19,7 +19,8 @@ extension RawPayloads {
     let lastLayer = set.bits(6, "vps_max_layer_id")
     let lastSet = set.ue("vps_num_layer_sets_minus1")
     set.bitItems("layer_sets", count: lastSet, atMost: 1023) { _ in
-      // There is one flag for each layer, so the flags may be more bits than one number can hold.
+      // There is one flag for each layer. A field holds at most 32 flags, so a second field may
+      // follow.
       set.bits(min(lastLayer + 1, 32), "layer_id_included_flag", means: .flags)
       set.when(lastLayer > 31, "vps_max_layer_id is more than 31") {
         set.bits(max(lastLayer - 31, 1), "layer_id_included_flag", means: .flags)
@@ -91,7 +92,7 @@ extension FieldReader {
     let columns = ue("num_tile_columns_minus1")
     let rows = ue("num_tile_rows_minus1")
     let isUniform = bits(1, "uniform_spacing_flag") == 1
-    when(!isUniform, "no uniform_spacing_flag") {
+    when(!isUniform, "uniform_spacing_flag is 0") {
       // The limit of 1,023 allows for the unconstrained level 8.5; all other levels allow at most
       // 20 tile columns and 22 tile rows.
       bitItems("columns", count: columns, atMost: 1023) { _ in ue("column_width_minus1") }

@@ -10,8 +10,8 @@ struct HEVCPictureSet {
 
   init() {}
 
-  /// Creates a set from another set: adds `delta` to its distances, and keeps only the wanted
-  /// entries (ISO/IEC 23008-2, 7.4.8).
+  /// Creates a set from another set: adds `delta` to the distances of the other set, and keeps only
+  /// the wanted entries (ISO/IEC 23008-2, 7.4.8).
   init(_ other: HEVCPictureSet, movedBy delta: Int, wanted: [Bool]) {
     let own = delta
     let last = other.count

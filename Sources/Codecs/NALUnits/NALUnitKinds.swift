@@ -71,8 +71,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// Returns the body of a NAL unit type that is not decoded. If no standard names the type, only
-  /// its author knows the content.
+  /// Returns the body of a NAL unit type that is not decoded. If no standard names the type, its
+  /// content is marked as unknown.
   private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
     let isKnown = codec.typeNames[UInt64(type)] != nil
     return { unit in

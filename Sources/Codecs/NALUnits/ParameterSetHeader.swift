@@ -9,7 +9,8 @@ package struct ParameterSetHeader {
   package let id: Int
   package let reference: Int?
 
-  /// Upper bound on the size in bytes of the fields up to the ID, with seven temporal sub-layers.
+  /// Upper bound on the size in bytes of the fields of a parameter set up to its ID. The fields are
+  /// largest in HEVC with seven temporal sub-layers.
   private static let longestHead = 160
 
   static func kind(_ codec: NALCodec, _ type: Int) -> Kind? {
@@ -47,7 +48,7 @@ package struct ParameterSetHeader {
 }
 
 extension NALCodec {
-  /// Upper bound on the size in bytes of the fields of a slice up to the ID of its parameter set.
+  /// Upper bound on the size in bytes of a slice header up to the parameter set ID.
   private static let longestSlice = 32
 
   /// Returns the ID of the picture parameter set of a slice; nil if it cannot be read, or if the

@@ -28,7 +28,7 @@ package struct ParameterSetLists: Grammar {
     case .avc?:
       let codes: [FourCC] = isOfLayers ? ["subs", "pics"] : ["seqs", "pics", "exts"]
       for code in codes {
-        // Configurations of High profiles have a third list, which many writers omit.
+        // The third list only exists in configurations of High profiles, and many writers omit it.
         if code == "exts", place == region.end || !node.isHighProfile { break }
         guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &childList)
         else { return }

@@ -70,7 +70,7 @@ package struct SequenceFacts {
       case 0: 1
       case 1: 3
       // The Professional profile states the subsampling only for 12 bits. For other bit depths, it
-      // uses 4:2:2: chroma is halved only horizontally.
+      // always uses 4:2:2, in which chroma is halved only horizontally.
       default: subsampling == 0 ? 3 : subsampling == 2 ? 1 : 2
       }
     self.init(

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of the frames of an IVF file. Each has a size, a time, and coded data.
+/// Grammar of the frames of an IVF file. Each frame has a size, a time, and coded data.
 struct IVFGrammar: Grammar {
   static let signature: FourCC = "DKIF"
   private static let frameHeaderSize = 12
@@ -33,14 +33,14 @@ struct IVFGrammar: Grammar {
     "AV01": "AV1", "VP80": "VP8", "VP90": "VP9",
   ]
 
-  /// A frame with units of AV1.
+  /// The node kind of a frame with units of AV1.
   static let videoFrame: DeclaredNodeKind = DeclaredNodeKind(
     Declaration(
       "ivff", named: "frame", "Frame", in: "ivf", by: .ivf, holds: OBUs(family: .av1),
       body: { $0.u64("timestamp", line: "at %") }),
     in: IVFGrammar())
 
-  /// A frame of another codec, which is not decoded.
+  /// The node kind of a frame of another codec, which is not decoded.
   static let otherFrame: DeclaredNodeKind = DeclaredNodeKind(
     Declaration("ivff", named: "frame", "Coded Frame", in: "ivf", by: .ivf) { frame in
       frame.u64("timestamp", line: "at %")
@@ -84,7 +84,7 @@ struct IVFGrammar: Grammar {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.order = .little
-    // The size does not count the time.
+    // The stated size does not include the timestamp.
     reader.u32("frame_size", means: .size(of: .restOfNode))
   }
 }

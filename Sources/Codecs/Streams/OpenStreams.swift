@@ -6,21 +6,21 @@ package import Schema
 /// Files that consist of open bitstream units without a box around them: streams of AV1, IVF files,
 /// and streams of Immersive Audio.
 package enum OpenStreams {
-  /// A stream of AV1 in which each unit states its size (AV1, 5.2).
+  /// The node kind of an AV1 stream in which each unit states its size (AV1, 5.2).
   package static let video = root(
     "obus", "av1_stream", "AV1 Stream", "5.2", .av1, holds: TemporalUnitGrammar())
 
-  /// A stream of AV1 in which lengths precede the units (AV1, Annex B).
+  /// The node kind of an AV1 stream in which lengths precede the units (AV1, Annex B).
   package static let delimitedVideo = root(
     "obub", "av1_delimited_stream", "Length-Delimited AV1 Stream", "Annex B", .av1,
     holds: SizedUnitGrammar.temporalUnits)
 
-  /// A stream of Immersive Audio (Immersive Audio Model and Formats, 5.1).
+  /// The node kind of an Immersive Audio stream (Immersive Audio Model and Formats, 5.1).
   package static let sound = root(
     "iase", "ia_sequence", "Immersive Audio Sequence", "5.1", .immersiveAudio,
     holds: OBUs(family: .immersiveAudio))
 
-  /// An IVF file.
+  /// The node kind of an IVF file, which contains frames of AV1, VP8 or VP9.
   package static let ivf = root(
     "DKIF", "ivf", "IVF File", "", .ivf, holds: IVFGrammar(), body: IVFGrammar.header)
 
@@ -73,7 +73,8 @@ struct TemporalUnitGrammar: Grammar {
       if header.type == Self.delimiter { addUnit(to: place) }
       place = min(header.end, region.end)
     }
-    // Bytes that are not a unit are reported as a part of the last temporal unit.
+    // The last temporal unit extends to the end. Bytes at the end that are not a unit are reported
+    // as its part.
     addUnit(to: region.end)
   }
 
@@ -117,7 +118,8 @@ struct SizedUnitGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
-    // Empty units do not exist. They are not read, because zeros would be as many units.
+    // The division ends at a size of 0, which is not valid: otherwise, each zero byte would become
+    // a unit.
     while let size = StatedSize(at: place, in: node.source, limit: region.end), size.value > 0 {
       let end = size.end + size.value
       let range = ByteRange(from: place, to: min(end, region.end))
@@ -141,7 +143,7 @@ struct SizedUnitGrammar: Grammar {
 }
 
 extension Finding {
-  /// Returns the finding for a structure that extends past the end of the node with it.
+  /// Returns the finding for a structure that extends past the end of the node that contains it.
   static func pastEnd(
     _ message: String, _ range: ByteRange, field: String, in node: Node
   ) -> Finding {

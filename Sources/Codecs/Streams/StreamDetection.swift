@@ -14,7 +14,7 @@ extension OpenStreams {
       let head = source.byte(at: 2), head & 0x83 == 2,
       isSequence(header, at: 2, before: source.size, in: source)
     else { return false }
-    // The unit after the sequence header must have a valid header too.
+    // If another unit follows the sequence header, the header of that unit must be valid too.
     guard header.end < source.size else { return true }
     return source.byte(at: header.end).map { $0 & 0x81 == 0 && isKnown(Int($0 >> 3 & 15)) } ?? false
   }
@@ -51,7 +51,8 @@ extension OpenStreams {
       header.type == audioSequenceHeader, let head = source.byte(at: 0)
     else { return false }
     var place = header.size
-    // Numbers of trimmed samples, and an extension, may precede the code.
+    // Skips the optional fields of the unit header before the code `iamf`: two numbers of trimmed
+    // samples, and an extension.
     for _ in 0..<(head & 2 == 0 ? 0 : 2) {
       guard let number = StatedSize(at: place, in: source, limit: source.size) else { return false }
       place = number.end
@@ -71,7 +72,7 @@ extension OpenStreams {
     guard header.type == sequenceHeader, (4...1024).contains(header.end - place),
       header.end <= limit, let head = source.byte(at: place)
     else { return false }
-    // Only still pictures have a reduced header.
+    // Bit 0x08 marks a reduced header, which is only valid if bit 0x10 marks a still picture.
     return head >> 5 <= 2 && head & 0x18 != 0x08
   }
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The sequence headers of a stream of AV1 outside of boxes.
+/// Finds the sequence headers of AV1 streams that are not in boxes.
 extension Node {
   /// The offset of the header of this open bitstream unit, after the length in front of it.
   var startOfUnitHeader: Int {
@@ -10,15 +10,15 @@ extension Node {
     return StatedSize(at: range.start, in: source, limit: range.end)?.end ?? range.start
   }
 
-  /// The settings for frame headers in this part of a stream: from the last sequence header in an
-  /// earlier part.
+  /// The settings for frame headers in this part of a stream: from the sequence header in this
+  /// part, or else from the last one in an earlier part.
   var settingsOfStream: AV1FrameSettings? {
     guard let part = partOfStream, let all = inherited(.av1StreamSettings) else { return nil }
     let next = all.endOfFirst { $0.part <= part.index }
     return next > 0 ? all[next - 1].settings : nil
   }
 
-  /// The child of the root that this node is or is inside; nil outside of streams of AV1.
+  /// The child of the root that contains this node or is this node; nil outside of streams of AV1.
   private var partOfStream: Node? {
     var node = self
     while let parent = node.parent {
@@ -28,7 +28,7 @@ extension Node {
     return nil
   }
 
-  /// The first sequence header in this part of a stream.
+  /// The first sequence header in this part of a stream; nil if the part has none.
   fileprivate var sequenceHeaderOfPart: Node? {
     for child in children.prefix(16) {
       if child.code == OBUKinds.sequenceHeader { return child }
@@ -43,8 +43,8 @@ extension Node {
 }
 
 extension InheritedValue where Answer == [(part: Int32, settings: AV1FrameSettings)] {
-  /// The settings of all different sequence headers of a stream, each with the node index of the
-  /// part that begins with it.
+  /// The settings from the sequence headers of a stream, each with the node index of the part of
+  /// the stream that contains the header. A header that repeats the previous one is omitted.
   fileprivate static let av1StreamSettings = InheritedValue<
     [(part: Int32, settings: AV1FrameSettings)]
   >("av1StreamSettings", scope: { $0.document.root }) { root in

@@ -10,7 +10,8 @@ package struct SkippedVisualData {
 
   private static let stuffing: UInt8 = 0xC3
 
-  /// Returns nil if decoders read the whole header, or if what they skip is blank.
+  /// Describes the bytes of a header that decoders skip. Returns nil if decoders read the whole
+  /// header, or if the skipped bytes are blank.
   ///
   /// - Parameter body: the bytes from after the start code to the next start code.
   package init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
@@ -39,8 +40,10 @@ package struct SkippedVisualData {
     blank = head + [UInt8](repeating: 0, count: range.count - head.count)
   }
 
-  /// Reserved start codes, the code for errors, and extensions that are reserved or only describe the video
-  /// (ISO/IEC 13818-2, 6.2.1 and 6.3.1). Other codes from B9 belong to a multiplex with other streams.
+  /// Returns whether decoders skip a header of MPEG-2: reserved start codes, the code for errors,
+  /// and extensions that are reserved or only describe the video (ISO/IEC 13818-2, 6.2.1 and
+  /// 6.3.1). The other codes from B9 to FF are not skipped, because they belong to a multiplex with
+  /// other streams.
   private static func isSkippedInMPEG2(_ kind: UInt8, _ first: UInt8) -> Bool {
     switch kind {
     case 0xB0, 0xB1, 0xB4, 0xB6, 0xBE, 0xBF: true
@@ -49,7 +52,8 @@ package struct SkippedVisualData {
     }
   }
 
-  /// Reserved start codes, the code for errors, and codes of objects that are no video (ISO/IEC 14496-2, 6.2.1).
+  /// Returns whether decoders skip a header of MPEG-4: reserved start codes, the code for errors,
+  /// and codes of objects that are no video (ISO/IEC 14496-2, 6.2.1).
   private static func isSkippedInMPEG4(_ kind: UInt8) -> Bool {
     switch kind {
     case 0x30...0x3F, 0x60...0xAF, 0xB4, 0xBA...0xFF: true
@@ -57,7 +61,7 @@ package struct SkippedVisualData {
     }
   }
 
-  /// The sizes of headers with a fixed content, by their start codes.
+  /// Returns the sizes of headers with a fixed content, by their start codes.
   private static func sizes(of coding: VisualCoding) -> [UInt8: Int] {
     switch coding {
     case .mpeg2: [0xB7: 0, 0xB8: 4]

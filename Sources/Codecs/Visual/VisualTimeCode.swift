@@ -8,8 +8,8 @@ package struct VisualTimeCode {
   private let bytes: [UInt8]
   package let time: ClockTime
 
-  /// Returns nil if the header has another start code (ISO/IEC 13818-2, 6.2.2.6; ISO/IEC 14496-2,
-  /// 6.2.4), or if the time is not valid.
+  /// Reads the time code of a header. Returns nil if the header has another start code (ISO/IEC
+  /// 13818-2, 6.2.2.6; ISO/IEC 14496-2, 6.2.4), or if the time is not valid.
   package init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == (coding == .mpeg4 ? 0xB3 : 0xB8) else { return nil }
     self.coding = coding
@@ -23,7 +23,7 @@ package struct VisualTimeCode {
     time = ClockTime(hours: hours, minutes: minutes, seconds: seconds)
   }
 
-  /// Returns the header with another time, and with picture number 0.
+  /// Returns the bytes of the header with the given time, and with picture number 0.
   private func stating(_ time: ClockTime) -> [UInt8] {
     var head = UInt64(time.hours) << 13 | UInt64(time.minutes) << 7 | 1 << 6 | UInt64(time.seconds)
     var stated = bytes
@@ -42,7 +42,8 @@ package struct VisualTimeCode {
   }
 
   /// Returns the encoder signature for this time code. MPEG-4 decoders compute picture times from
-  /// it, so the replacement counts from zero and keeps the intervals; MPEG-2 decoders ignore it.
+  /// the time code, so the replacement counts from zero and keeps the intervals. MPEG-2 decoders
+  /// ignore the time code.
   package func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature {

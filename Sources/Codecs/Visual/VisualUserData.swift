@@ -20,16 +20,16 @@ package enum VisualCoding {
     }
   }
 
-  /// Upper bound on the number of headers read, above the number of headers and slices in a picture
-  /// of any level.
+  /// Upper bound on the number of headers that are read. No picture of any level has more headers
+  /// and slices.
   fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
 
   fileprivate var labels: Labels {
     self == .mpeg4 ? RegisteredNumberNames.visualHeaders : RegisteredNumberNames.videoHeaders
   }
 
-  /// Visits the headers of a sample, with the picture of MPEG-4 and the slices of MPEG-2, which look like
-  /// headers. Headers of a second field or picture may follow.
+  /// Visits the headers of a sample. Pictures of MPEG-4 and slices of MPEG-2 begin like headers and
+  /// are visited too, as are the headers of a second field or picture in the sample.
   package func forEachHeader(
     in headers: ByteRange, of source: ByteSource,
     _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
@@ -46,7 +46,7 @@ package enum VisualCoding {
     }
   }
 
-  /// Whether the start code is that of a picture of a video.
+  /// Whether the start code is that of a picture.
   package func isPicture(_ kind: UInt8) -> Bool { kind == (self == .mpeg4 ? 0xB6 : 0x00) }
 
   /// Whether the start code belongs to a multiplex of MPEG-1 or MPEG-2 (ISO/IEC 13818-1, 2.5).
@@ -76,8 +76,8 @@ package struct VisualUserData {
   static let startCode: UInt8 = 0xB2
   private static let longestName = 256
 
-  /// Creates the data after the start code. If it begins with a name that decoders know, only what follows the name
-  /// can be removed.
+  /// Creates user data from the bytes after its start code. If the data begins with a name that
+  /// decoders know, only the bytes after the name can be removed.
   init(_ range: ByteRange, in source: ByteSource) {
     let known = Self.sizeOfKnownName(source.bytes(range, limit: Self.longestName))
     let rest = range.dropping(known)
@@ -108,7 +108,8 @@ package struct VisualUserData {
     source.integer(at: place, width: 3) == 1
   }
 
-  /// Whether the range follows the start code of user data, or a name after it.
+  /// Whether the range is the content of user data: it directly follows the start code of user
+  /// data, or an encoder name after this start code.
   package static func isInUserData(_ range: ByteRange, in source: ByteSource) -> Bool {
     let places = stride(from: range.start - 4, to: range.start - 4 - longestName, by: -1)
     let start = places.first { $0 >= 0 && isStart(at: $0, in: source) }
@@ -152,7 +153,7 @@ package struct VisualUserData {
     return data.count - rest.count
   }
 
-  /// Maximum size of the text between the name of FFmpeg and its build number.
+  /// Maximum number of bytes of the text between the name of FFmpeg and its build number.
   private static let longestVersion = 16
   /// First major version of libavcodec for which decoders need no workarounds.
   private static let firstWithoutWorkarounds = 58

@@ -47,8 +47,8 @@ extension VorbisComments {
   ]
 }
 
-/// Grammar of a picture in base64. The data is a PICTURE block, or a picture file as older writers
-/// store it.
+/// Grammar of a picture in base64. The decoded data is a PICTURE block, or a picture file as older
+/// writers store it.
 struct PictureTextGrammar: Grammar {
   /// Names of comments that contain pictures, in upper case.
   static let names: Set<String> = ["METADATA_BLOCK_PICTURE", "COVERART"]

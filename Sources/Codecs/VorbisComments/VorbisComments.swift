@@ -9,7 +9,8 @@ package struct VorbisComments: Sendable {
   let comment: DeclaredNodeKind
   let pictureComment: DeclaredNodeKind
 
-  /// - Parameter terminology: the words of the format that contains the comments.
+  /// - Parameter terminology: the terminology of the format that contains the comments, such as
+  ///   FLAC.
   package init(in terminology: FormatTerminology) {
     self.terminology = terminology
     comment = Self.kind("Comment", in: terminology) { comment, key in
@@ -24,7 +25,7 @@ package struct VorbisComments: Sendable {
     ) { _, _ in }
   }
 
-  /// The grammar of the comments after the vendor and the number of comments.
+  /// The grammar of the comments, which follow the vendor and the number of comments.
   package var grammar: any Grammar { CommentGrammar(comments: self) }
 
   /// Reads the vendor and the number of comments.
@@ -138,10 +139,10 @@ extension CommentGrammar: InsertableContent {
 }
 
 extension VorbisComments {
-  /// The code of comments, which have only a name.
+  /// The code of comments in drafts. Comments in files have a name, but no code.
   fileprivate static let code = FourCC(rawValue: 0)
 
-  /// A new comment.
+  /// Returns a draft of a new comment in the form NAME=text.
   package static func draft(_ name: String, _ text: String) -> Draft {
     let size = name.utf8.count + 1 + text.utf8.count
     return Draft(

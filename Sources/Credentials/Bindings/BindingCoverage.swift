@@ -17,7 +17,8 @@ package struct BindingCoverage: Equatable, Sendable {
   package let size: Int
   /// The number of bytes that the hash excludes.
   private let excludedSize: Int
-  /// The exclusions in the order of the file. Of very many, only the first of each kind are included.
+  /// The exclusions in the order of the file: at most `maxExclusions` standard ones, and at most
+  /// `maxExclusions` others.
   package private(set) var exclusions: [Exclusion] = []
 
   /// The exclusions that the specification does not provide for. These bytes can be changed without breaking
@@ -27,7 +28,7 @@ package struct BindingCoverage: Equatable, Sendable {
   /// The number of bytes that the hash covers.
   package var coveredSize: Int { size - excludedSize }
 
-  /// The exclusions of each kind, with the number of their bytes.
+  /// The titles of the exclusions, each with the total number of excluded bytes.
   package var sizes: [(title: String, size: Int)] { Self.sizes(exclusions) }
 
   private static func sizes(_ exclusions: [Exclusion]) -> [(title: String, size: Int)] {
@@ -44,21 +45,22 @@ package struct BindingCoverage: Equatable, Sendable {
     return sizes
   }
 
-  /// Returns what the signer excluded although the specification does not provide for it; nil if nothing.
+  /// The additional exclusions as text, each with its number of bytes; nil if there are none.
   var additionalWords: String? {
     let parts = Self.sizes(additional).map { "\($0.title) (\($0.size) bytes)" }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private static let maxTitles = 8
-  /// Upper bound on the number of exclusions that the specification provides for, and on that of others.
+  /// Maximum number of exclusions that the specification provides for, and of additional
+  /// exclusions.
   private static let maxExclusions = 1000
 
   /// Creates the coverage of a hash.
   ///
   /// - Parameters:
-  ///   - ranges: the excluded ranges.
-  ///   - standard: the ranges that the specification excludes, with titles.
+  ///   - ranges: the ranges that the hash excludes.
+  ///   - standard: the ranges that the specification lets a hash exclude, with titles.
   init(
     of file: Node, excluding ranges: ExcludedRanges, standard: [(title: String, range: ByteRange)]
   ) {
@@ -67,7 +69,7 @@ package struct BindingCoverage: Equatable, Sendable {
     var known = standard.sorted { $0.range.start < $1.range.start }[...]
     for range in ranges.all {
       var place = range.start
-      // Only zeros next to the credentials are their padding.
+      // Zeros in an excluded range are padding only if the range overlaps a standard range.
       let hasPadding =
         known.first.map { $0.range.start < range.end && $0.range.end > place } ?? false
       while let next = known.first, next.range.start < range.end {
@@ -77,7 +79,8 @@ package struct BindingCoverage: Equatable, Sendable {
           append(Exclusion(title: next.title, range: shared, isStandard: true))
           place = shared.end
         }
-        // A structure that extends past the range may be a part of the next one.
+        // A standard range that extends past this excluded range is kept, because it can also
+        // overlap the next excluded range.
         if next.range.end > range.end { break }
         known.removeFirst()
       }
@@ -85,7 +88,8 @@ package struct BindingCoverage: Equatable, Sendable {
     }
   }
 
-  /// Adds bytes that the specification does not exclude, unless they are padding.
+  /// Adds an exclusion for each structure in `range`, which the specification does not let a hash
+  /// exclude. A range of padding is added as one standard exclusion.
   private mutating func add(_ range: ByteRange, of file: Node, mayBePadding: Bool) {
     guard !range.isEmpty else { return }
     if mayBePadding, file.source.isZero(range) {

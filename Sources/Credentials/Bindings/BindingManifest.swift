@@ -2,13 +2,14 @@ import Anatomy
 import Movie
 
 extension InheritedValue where Answer == Node {
-  /// The manifest of a store with the hash assertion of the file: the newest one, or if that is an
-  /// update, the newest one that it updates directly or indirectly.
+  /// The manifest in this store that has the hash assertion of the file. This is the newest
+  /// manifest or, if the newest one is an update, the manifest that it updates, directly or through
+  /// other updates.
   static let bindingManifest = InheritedValue<Node>(
     "bindingManifest", scope: { $0.isCredentialStore ? $0 : nil }
   ) { store in
     var newest = store.newestManifest
-    // The bound ends cycles of references.
+    // The number of steps is limited, because references may form a cycle.
     for _ in 0..<16 {
       guard let manifest = newest, Manifest.Kind(of: manifest) == .dependent else { return newest }
       newest = manifest.updatedManifest(in: store)
@@ -18,8 +19,8 @@ extension InheritedValue where Answer == Node {
 }
 
 extension Node {
-  /// Whether this is the newest manifest of its store and an update of a manifest that is not in the
-  /// store, without another store in the file that has it.
+  /// Whether this manifest is the newest of its store and updates a manifest that is missing. False
+  /// if the file has an original store that can contain the missing manifest.
   package var isUpdateWithoutBinding: Bool {
     guard isNewestManifest, Manifest.Kind(of: self) == .dependent, let store = parent,
       store.inherited(.bindingManifest) == nil
@@ -27,7 +28,8 @@ extension Node {
     return store.fileAround?.children.contains { $0.textValue(.box_purpose) == "original" } != true
   }
 
-  /// Returns the box of the ingredient that this update manifest updates; nil if it has none.
+  /// Returns the box of the manifest that this update manifest updates; nil if `store` has no such
+  /// box.
   fileprivate func updatedManifest(in store: Node) -> Node? {
     let manifest = Manifest(self)
     let parents = manifest.references.filter { reference in

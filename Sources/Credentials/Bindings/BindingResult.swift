@@ -20,10 +20,11 @@ package struct BindingResult {
   /// The bytes that the hashes cover; nil if this is not known.
   var coverage: BindingCoverage?
 
-  /// The maximum number of changes that are reported. More are not looked for.
+  /// The maximum number of changes that are reported. Further changes are not looked for.
   private static let maxChanges = 16
 
-  /// Whether any part was compared. Without reasons why not, all parts were.
+  /// Whether any part was compared. If `malformed` and `notCompared` are empty, all parts were
+  /// compared.
   var isCompared: Bool {
     !changes.isEmpty || malformed.isEmpty && notCompared.isEmpty || hasEqualParts
   }
@@ -47,7 +48,7 @@ package struct BindingResult {
     }
   }
 
-  /// Calls a function and adds the failure that it throws.
+  /// Calls `body` and records the failure that it throws, if any.
   ///
   /// - Parameter violation: returns the violation for a malformed assertion.
   mutating func collect(
@@ -64,7 +65,7 @@ package struct BindingResult {
     }
   }
 
-  /// Removes the changes and states why they do not count.
+  /// Removes all changes and adds `reason`, which states why they are not reported.
   mutating func excuseChanges(_ reason: String) {
     guard !changes.isEmpty else { return }
     changes = []

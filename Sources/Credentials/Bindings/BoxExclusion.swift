@@ -25,13 +25,13 @@ struct BoxExclusion: Sendable {
   private let length: Int?
   private let version: Int?
   private let flags: Int?
-  /// Whether a box must have no other flags.
+  /// Whether a box must have exactly the flags in `flags`. If not, it may have further flags.
   private let isExact: Bool
   private let contents: [Content]
   /// The excluded parts of each box; nil for the whole box.
   private let subsets: [Subset]?
 
-  /// The number of conditions and parts that each box is compared with.
+  /// The number of conditions on the content, plus the number of excluded parts.
   var partCount: Int { contents.count + (subsets?.count ?? 0) }
 
   /// The maximum number of bytes of an expected content.
@@ -97,6 +97,7 @@ struct BoxExclusion: Sendable {
   }
 
   /// Splits a path into the codes of boxes and their numbers among boxes with the same code.
+  /// Returns nil if the path has another form.
   private static func steps(of path: String) -> [(code: String, number: Int?)]? {
     guard path.first == "/" else { return nil }
     var steps: [(code: String, number: Int?)] = []
@@ -116,7 +117,7 @@ struct BoxExclusion: Sendable {
     return steps
   }
 
-  /// Adds the byte ranges that this entry excludes in a file to a list.
+  /// Adds the byte ranges of `file` that this entry excludes to `ranges`.
   ///
   /// - Parameter limit: the number of ranges in the list after which no more are added.
   func addRanges(in file: Node, to ranges: inout [ByteRange], limit: Int) {

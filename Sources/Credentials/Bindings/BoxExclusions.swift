@@ -5,12 +5,12 @@ import Bytes
 struct BoxExclusions: Sendable {
   private let all: [BoxExclusion]
 
-  /// Upper bounds, so that the cost does not depend on the product of the sizes of two lists. The
-  /// examples of the specification have five exclusions.
+  /// Maximum number of entries, and of ranges that they exclude. The cost grows with the product of
+  /// the entries and the boxes of the file. The examples of the specification have five exclusions.
   private static let maxCount = 128
   private static let maxRanges = 1_000_000
 
-  /// Reads the entries of a list.
+  /// Reads the entries of the given list. Nil means that nothing is excluded.
   init(_ list: Node?) throws(BindingFailure) {
     let entries = list.map { Array($0.children) } ?? []
     if list != nil, entries.isEmpty { throw .malformed("its list of exclusions is empty") }
@@ -43,9 +43,9 @@ struct BoxExclusions: Sendable {
     return ExcludedRanges(ranges)
   }
 
-  /// The boxes of a file that the specification lets a writer exclude: those of the credentials, those that
-  /// programs may change without changing the media, free space, and in early versions those with offsets in the
-  /// file.
+  /// Returns the boxes of a file that the specification lets a writer exclude: the credentials,
+  /// boxes that programs may change without changing the media, and free space. Early versions also
+  /// provide for boxes with offsets in the file.
   static func standardRanges(in file: Node) -> [(title: String, range: ByteRange)] {
     var found: [(title: String, range: ByteRange)] = []
     for box in file.children {
@@ -68,8 +68,8 @@ struct BoxExclusions: Sendable {
     return found
   }
 
-  /// The paths of boxes in movies, fragments and lists of items: with encryption keys, and with offsets
-  /// outside of tracks.
+  /// The paths of boxes inside `moov`, `moof` and `meta` that contain encryption keys, or offsets
+  /// outside of sample tables.
   private static let withOffsets: [[FourCC]] = [
     ["pssh"], ["traf", "tfhd"], ["traf", "trun"], ["iloc"], ["meta", "iloc"],
   ]

@@ -8,11 +8,13 @@ struct BoxInput {
   let file: Node
   let excluded: ExcludedRanges
 
-  /// The numbers and byte ranges of the whole file that are hashed, in order.
+  /// The input for the whole file, in order: the offsets of its boxes as numbers, and the byte
+  /// ranges that are hashed.
   var whole: [DigestPart] { parts(of: 0..<file.children.count) }
 
-  /// Returns the numbers and byte ranges of some top-level boxes that are hashed, in order. The
-  /// last box includes the bytes that follow it up to the end of the file.
+  /// Returns the input for the top-level boxes with the given indexes, in order: their offsets as
+  /// numbers, and the byte ranges that are hashed. The last box includes the bytes that follow it
+  /// up to the end of the file.
   func parts(of boxes: Range<Int>) -> [DigestPart] {
     let children = file.children
     var parts: [DigestPart] = []

@@ -3,7 +3,7 @@ import Bytes
 import Crypto
 import Movie
 
-/// Compares the hashes of the files in a collection with a ZIP archive.
+/// Compares a ZIP archive with an assertion that lists the hashes of its files.
 package struct CollectionBinding {
   let label: String
   /// The CBOR map of the assertion.
@@ -53,8 +53,8 @@ package struct CollectionBinding {
         + others.map { ("bytes outside of the listed files", $0) })
   }
 
-  /// The files that the assertion lists. The specification has a list of maps, and some programs write a
-  /// map of maps by name.
+  /// Returns the files that the assertion lists. The specification has a list of maps; some
+  /// programs write a map with the names as keys instead.
   private func items() throws(BindingFailure) -> [Item] {
     guard let list = content.entry("uris")?.children else { throw .malformed("it has no uris") }
     var items: [Item] = []
@@ -90,8 +90,8 @@ package struct CollectionBinding {
           + "\(file.range.count) bytes at offset \(file.range.start) give \(found.beginning)"))
   }
 
-  /// Compares the hash of the directory. It covers everything from the first entry to the end, except the
-  /// checksum of the store, which is not known when the hash is computed.
+  /// Compares the hash of the directory. The hash covers everything from the first entry to the
+  /// end, except the checksum of the store, which is not known when the hash is computed.
   private func compareDirectory(
     _ members: ArchiveMembers, into result: inout BindingResult
   ) throws(BindingFailure) {
@@ -118,11 +118,12 @@ private struct ArchiveMembers {
   private(set) var names: [String] = []
   /// The bytes from the first entry of the directory to the end of the archive.
   let directory: ByteRange
-  /// The checksum of the content credentials in their entry.
+  /// The range of the checksum of the content credentials in their directory entry; nil if the
+  /// directory does not list them.
   private(set) var checksumOfStore: ByteRange?
 
   private static let checksum = 16..<20
-  /// The offset in place of one that is in a ZIP64 field.
+  /// The offset that means that the actual offset is in a ZIP64 field.
   private static let isLarge = 0xFFFF_FFFF
 
   init(of archive: Node) throws(BindingFailure) {
@@ -130,7 +131,8 @@ private struct ArchiveMembers {
     guard let place = end?.integer(.offset_of_directory), place != Self.isLarge else {
       throw .notCompared("archives of more than 4 GB are not supported")
     }
-    // Programs that append files can leave older directories in the archive.
+    // Programs that append files can leave older directories in the archive, so only entries from
+    // this offset on are read.
     let start = archive.range.start.saturatingAdd(place)
     directory = ByteRange(from: min(start, archive.range.end), to: archive.range.end)
     var headers: [Int: Node] = [:]
@@ -160,7 +162,7 @@ private struct ArchiveMembers {
 }
 
 extension Node {
-  /// Whether this is a file in an archive other than the one with the content credentials.
+  /// Whether this is a file in an archive, but not the file with the content credentials.
   var isOtherFileInArchive: Bool {
     code == "file" && parent?.isArchive == true
       && field(.file_name)?.string != CollectionBinding.nameOfStore

@@ -44,7 +44,7 @@ struct FragmentTrees {
     try result.add(outcome, of: proof, name: name, label: label)
   }
 
-  /// Adds the trees that have more leaves than the file has fragments.
+  /// Adds a violation for each tree that has more leaves than the file has fragments for it.
   func addMissing(label: String, into result: inout BindingResult) {
     for (entry, count) in zip(entries, next) where count < entry.tree.count {
       result.add(

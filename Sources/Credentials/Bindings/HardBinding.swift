@@ -5,7 +5,7 @@ import Movie
 
 /// A hash assertion of C2PA, which binds content credentials to the bytes of their file.
 package struct HardBinding {
-  /// What a hash assertion covers.
+  /// The kinds of hash assertions, which differ in what they cover.
   private enum Kind {
     /// All bytes outside the exclusions.
     case bytes
@@ -15,7 +15,7 @@ package struct HardBinding {
     case boxesOfFirstVersion
     /// The named parts of a file, such as the segments of a JPEG file.
     case namedBoxes
-    /// Several files.
+    /// Several files, such as those in a ZIP archive.
     case collection
     case unknown
 
@@ -52,7 +52,8 @@ package struct HardBinding {
     kind = Kind(label)
   }
 
-  /// Returns whether an assertion binds a claim to the whole file, and not to a part of it.
+  /// Returns whether an assertion with the given label binds a claim to the whole file, and not to
+  /// a part of it.
   static func isBinding(_ label: some StringProtocol) -> Bool {
     label.hasPrefix("c2pa.hash.") && !label.hasPrefix(multiAssetLabel)
       && label.split(separator: "__").first?.hasSuffix(".part") != true
@@ -82,8 +83,8 @@ package struct HardBinding {
     return file.children.filter { excluded.contain($0.range) }
   }
 
-  /// The node of the hash algorithm that the assertion states; nil if it is supported, or if the
-  /// claim states it.
+  /// The node of the hash algorithm that the assertion states, if that algorithm is not supported;
+  /// otherwise nil.
   var unsupportedAlgorithm: Node? {
     guard kind != .unknown, !isFirstVersion, let entry = content.present("alg"),
       Self.digest(entry.shortText ?? "") == nil
@@ -123,7 +124,7 @@ package struct HardBinding {
     let siblings = node.parent.map { Array($0.children) } ?? []
     if siblings.contains(where: { $0.name.description.hasPrefix(Self.multiAssetLabel) }) {
       result.excuseChanges(
-        "the file differs from it, which \(Self.multiAssetLabel) may allow, but that is not supported"
+        "the file does not match it; \(Self.multiAssetLabel), which is not evaluated, may allow this"
       )
     }
     return result
@@ -131,7 +132,7 @@ package struct HardBinding {
 
   private func verifyBytes(into result: inout BindingResult) throws(BindingFailure) {
     let store = NamedBox.placeOfStore(in: file.source)
-    // An update makes the store longer and moves the bytes after it.
+    // An update makes the store longer, so the exclusions after it are shifted by the added bytes.
     var shift = 0
     var excluded: [ByteRange] = []
     for exclusion in exclusions.map({ Array($0.children) }) ?? [] {
@@ -176,22 +177,22 @@ package struct HardBinding {
       ranges.rest(of: file.source.wholeRange).map(DigestPart.bytes), into: &result)
   }
 
-  /// Whether a range is the count of bytes of the credentials in a directory of TIFF.
+  /// Whether a range is the field of a TIFF directory that states the size of the credentials.
   private func isSizeInDirectory(_ range: ByteRange) -> Bool {
     let head = file.source.bytes(ByteRange(start: 0, count: 2))
     guard head == Array("II".utf8) || head == Array("MM".utf8), range.start >= 4,
       range.count == 4
     else { return false }
-    // The number of the tag and the type of its values precede the count.
+    // In a directory entry, the tag and the type precede the count, which states the size.
     let tag = file.source.bytes(ByteRange(start: range.start - 4, count: 2))
     return tag == (head == Array("MM".utf8) ? [0xCD, 0x41] : [0x41, 0xCD])
   }
 
-  /// The structures of the file that contain the store.
+  /// The ranges of the structures in the file that contain the store.
   private var storeRanges: [ByteRange] {
     if let known = NamedBox.placeOfStore(in: file.source) { return [known] }
     guard let store = node.parent?.parent?.parent else { return [] }
-    // The bytes of the structure around the store are its header and its padding.
+    // Finds the outermost structure around the store, which includes a header and padding.
     var place = store
     while let around = place.parent, !around.isRoot, around.parent?.isRoot == false {
       place = around
@@ -200,7 +201,7 @@ package struct HardBinding {
     return structure + Evidence(store.range, in: store.source).fileRanges
   }
 
-  /// Returns whether a range has bytes other than zeros outside another range.
+  /// Returns whether `range` has bytes other than zeros outside `part`.
   private func hasBytes(in range: ByteRange, besides part: ByteRange) -> Bool {
     [ByteRange(from: range.start, to: part.start), ByteRange(from: part.end, to: range.end)]
       .contains { !file.source.isZero($0) }
@@ -213,7 +214,7 @@ package struct HardBinding {
     let hasHash = hashEntry != nil
     let excluded = try BoxExclusions(exclusions).ranges(in: file)
     let input = BoxInput(file: file, excluded: excluded)
-    // Merkle trees cover the media data that the hash excludes.
+    // Media data that the hash excludes counts as covered if there are Merkle trees.
     let media = trees.isEmpty ? [] : file.children.filter { $0.code == "mdat" }.map(\.range)
     result.coverage = BindingCoverage(
       of: file, excluding: ExcludedRanges(excluded.all.flatMap(ExcludedRanges(media).rest)),
@@ -265,7 +266,8 @@ package struct HardBinding {
 
   // MARK: Algorithms
 
-  /// Returns the hash algorithm of a map in the assertion, or else of the assertion or its claim.
+  /// Returns the hash algorithm that `map` states, or else the one that the assertion or its claim
+  /// states.
   private func algorithm(of map: Node?) throws(BindingFailure) -> Digest {
     let claim = node.parent?.parent?.children.first { $0.boxType == "c2cl" }
     let maps = [map, content, claim?.child("cbor")]
@@ -289,7 +291,8 @@ package struct HardBinding {
     node.parent?.parent?.isNewestManifest == false
   }
 
-  /// The Merkle trees for fragments in other files, with the exclusions of the hash.
+  /// Returns the Merkle trees for fragments in other files, with the exclusions of the hash; nil if
+  /// the assertion has no such trees.
   func segmentBinding() throws(BindingFailure) -> SegmentBinding? {
     guard kind == .boxes, hashEntry == nil, let list = content.present("merkle") else { return nil }
     return SegmentBinding(

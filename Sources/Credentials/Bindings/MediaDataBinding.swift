@@ -46,8 +46,8 @@ struct MediaDataBinding {
     for change in first ?? [] { result.add(change) }
   }
 
-  /// The possible divisions of the payload. The payload of a short `mdat` box begins after 8 bytes,
-  /// but the hash excludes it only from byte 16 on, and programs divide what the hash excludes.
+  /// Returns the possible divisions of the payload into leaves. The payload of a short `mdat` box
+  /// begins at byte 8. If a hash excludes only the bytes from 16 on, programs divide only these.
   private func divisions(_ input: BoxInput) -> [[ByteRange]] {
     let excludedStart = Swift.min(box.range.start.saturatingAdd(16), payload.end)
     let head = ByteRange(from: payload.start, to: excludedStart)
@@ -56,7 +56,7 @@ struct MediaDataBinding {
     return starts.compactMap { tree.leaves(of: ByteRange(from: $0, to: payload.end)) }
   }
 
-  /// Returns the leaves that differ from the tree, and the number of those that do not.
+  /// Returns a violation for each leaf that differs from the tree, and the number of equal leaves.
   private func compare(
     _ leaves: [ByteRange]
   ) throws(BindingFailure) -> (changes: [Violation], equal: Int) {

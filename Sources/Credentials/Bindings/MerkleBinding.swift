@@ -4,7 +4,7 @@ import Crypto
 
 /// Compares the Merkle trees of a BMFF hash with the fragments or the media data of a file.
 struct MerkleBinding {
-  /// A Merkle tree and the map in the assertion that states it.
+  /// A Merkle tree, and the map in the assertion from which it was read.
   struct Entry {
     let tree: MerkleTree
     let node: Node
@@ -41,7 +41,7 @@ struct MerkleBinding {
 
   // MARK: Fragments
 
-  /// Compares the boxes before the fragments with the hash of each tree.
+  /// Compares the boxes before the fragments with the `initHash` of each tree.
   private func verifyInitialization(
     _ boxes: Range<Int>, into result: inout BindingResult
   ) throws(BindingFailure) {
@@ -73,7 +73,7 @@ struct MerkleBinding {
     var trees = FragmentTrees(entries)
     var proofs: [MerkleProof] = []
     let boxes = file.children
-    // The boxes with proofs for a fragment precede it.
+    // Reads the proofs for the first fragment. The boxes with the proofs for a fragment precede it.
     for box in boxes[..<first] { if let proof = MerkleProof(box) { proofs.append(proof) } }
     var index = first
     var number = 0
@@ -114,7 +114,8 @@ struct MerkleBinding {
       let payload = ByteRange(
         from: box.range.start.saturatingAdd(box.headerSize), to: box.range.end)
       let ofBox = entries.filter { $0.tree.id.localID == index }
-      // A manifest for several files can have a tree for each of them.
+      // A manifest for several files can have a tree for each of them. The proofs in this file
+      // identify its tree.
       let stated = ofBox.filter { proofs[$0.tree.id] != nil }
       let isOnly = boxes.count == 1 && entries.count == 1
       guard let entry = stated.first ?? ofBox.first ?? (isOnly ? entries.first : nil) else {

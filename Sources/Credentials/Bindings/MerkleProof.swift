@@ -24,7 +24,7 @@ struct MerkleProof {
     self.map = map
   }
 
-  /// Returns the hashes of the proof, the one next to the leaf first.
+  /// Returns at most `limit` hashes of the proof, in order from the leaf upward.
   func hashes(limit: Int) -> [[UInt8]] {
     map.entry("hashes")?.children.prefix(limit).map { $0.hashValueBytes ?? [] } ?? []
   }

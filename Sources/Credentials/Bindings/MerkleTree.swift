@@ -8,7 +8,7 @@ import Movie
 /// A leaf is the hash of a part of the file. Each node above the leaves is the hash of two nodes. The
 /// last node of a row with an odd number of nodes is copied to the next row.
 struct MerkleTree: Sendable {
-  /// The numbers that the boxes with proofs state to refer to a tree.
+  /// The numbers that identify a tree. A box with a proof states them to refer to its tree.
   struct ID: Hashable {
     let uniqueID: Int
     let localID: Int
@@ -30,7 +30,7 @@ struct MerkleTree: Sendable {
   let blocks: Blocks
   /// The hashes of the nodes in one row.
   let row: [[UInt8]]
-  /// The number of rows below the row of the hashes.
+  /// The number of rows below `row`; 0 if its nodes are the leaves.
   let level: Int
 
   /// The maximum number of leaves of all trees of an assertion. A movie of ten hours has 36,000
@@ -79,7 +79,8 @@ struct MerkleTree: Sendable {
     }
   }
 
-  /// Returns the number of rows below the row with a number of nodes; nil if there is no such row.
+  /// Returns the number of rows below the row that has `nodes` nodes; nil if the tree has no such
+  /// row.
   static func level(of nodes: Int, leaves: Int) -> Int? {
     var (count, level) = (leaves, 0)
     while count > nodes, count > 1 {

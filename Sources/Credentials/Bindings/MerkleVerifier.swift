@@ -15,8 +15,8 @@ struct MerkleVerifier {
   }
 
   private let tree: MerkleTree
-  /// The hashes of nodes that are known to belong to the tree. They save most digests, because
-  /// the proofs of neighboring leaves share their upper hashes.
+  /// The hashes of nodes that are known to belong to the tree. Because the proofs of neighboring
+  /// leaves share their upper hashes, most digests need not be computed again.
   private var known: [Place: [UInt8]] = [:]
 
   init(_ tree: MerkleTree) { self.tree = tree }

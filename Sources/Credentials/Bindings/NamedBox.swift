@@ -34,7 +34,7 @@ struct NamedBox {
     return list.boxes
   }
 
-  /// Returns the place of the store of content credentials in a file; nil if it is not found.
+  /// Returns the range of the store of content credentials in a file; nil if there is none.
   static func placeOfStore(in source: ByteSource) -> ByteRange? {
     (try? all(in: source, isHead: true))?.first { $0.name == store }?.range
   }

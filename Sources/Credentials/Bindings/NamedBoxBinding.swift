@@ -13,10 +13,11 @@ struct NamedBoxBinding {
   /// Returns the hash algorithm of an entry.
   let algorithm: (Node) throws(BindingFailure) -> Digest
 
-  /// The maximum number of entries and of exclusions of an entry.
+  /// The maximum number of entries, and of exclusions in each entry.
   private static let maxEntries = 200_000
 
-  /// The parts of JPEG, PNG, GIF and RIFF files with metadata, of which ranges may be excluded.
+  /// The names of the parts with metadata in JPEG, PNG, GIF and RIFF files. Only in these parts may
+  /// ranges be excluded.
   private static let metadata = [
     "APP1", "APP13", "COM", "tEXt", "zTXt", "iTXt", "eXIf", "tIME", "EXIF", "XMP", "LIST",
   ].map(\.quoted)
@@ -33,7 +34,8 @@ struct NamedBoxBinding {
     }
     var boxes = try NamedBox.all(in: source)[...]
     var end = 0
-    // Programs may leave out the signature of a PNG file.
+    // Skips the signature of a PNG file if the assertion does not list it, because programs may
+    // omit it.
     if boxes.first?.name == NamedBox.signature,
       entries.first?.entry("names")?.children.first?.shortText != NamedBox.signature
     {
@@ -82,8 +84,8 @@ struct NamedBoxBinding {
       standard: store.map { ("content credentials", $0) })
   }
 
-  /// Removes the next parts of the file from a list and returns their ranges. Returns nil if they do
-  /// not have the names that an entry states.
+  /// Removes the parts with the given names from the start of `boxes`, and returns their ranges.
+  /// Returns nil if the next parts of the file have other names.
   private func take(
     _ names: [String], from boxes: inout ArraySlice<NamedBox>, for entry: Node,
     into result: inout BindingResult
@@ -109,7 +111,7 @@ struct NamedBoxBinding {
         "no hash in \(label) covers the \(end - start) bytes of the file at offset \(start)"))
   }
 
-  /// Compares the hash of an entry with its parts and the bytes between them.
+  /// Compares the hash of an entry with the given parts of the file and the bytes between them.
   private func compare(
     _ entry: Node, _ title: String, _ parts: [ByteRange], excluded: inout [ByteRange],
     into result: inout BindingResult

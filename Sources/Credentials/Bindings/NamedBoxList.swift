@@ -1,6 +1,7 @@
 import Bytes
 
-/// The parts of a file while they are found.
+/// The parts of a file in order, each with the name under which the box hash (`c2pa.hash.boxes`)
+/// of a manifest lists it. The methods find the parts of each format and append them.
 struct NamedBoxList {
   let source: ByteSource
   private let limit: Int
@@ -24,14 +25,14 @@ struct NamedBoxList {
     boxes.append(NamedBox(name: name, range: range))
   }
 
-  /// Extends the last part.
+  /// Extends the last part up to the given offset.
   mutating func extend(to end: Int) {
     guard let last = boxes.popLast() else { return }
     let range = ByteRange(from: last.range.start, to: end).clamped(to: source.wholeRange)
     boxes.append(NamedBox(name: last.name, range: range))
   }
 
-  /// Returns text of four bytes at an offset.
+  /// Returns the four bytes at an offset as text.
   func code(at offset: Int) -> String {
     String(
       String.UnicodeScalarView(

@@ -32,12 +32,13 @@ extension NamedBoxList {
       }
       guard marker != 0xDA || !isHead else { return }
       if marker == 0xDA || 0xD0...0xD7 ~= marker { extend(to: endOfCodedData(from: end)) }
-      // The pictures of a multi-picture file follow each other.
+      // After the end of a picture, the division continues only if another picture follows, as in a
+      // multi-picture file.
       guard marker != 0xD9 || source.big16(at: end) == 0xFFD8 else { return }
     }
   }
 
-  /// Returns the size of a segment with its marker; nil if its length cannot be read.
+  /// Returns the size of a segment including its marker; nil if its length cannot be read.
   private func segmentSize(_ marker: UInt8, at place: Int) -> Int? {
     if marker == 0x01 || 0xD0...0xD9 ~= marker { return 2 }
     return source.big16(at: place + 2).flatMap { $0 < 2 ? nil : 2 + Int($0) }
@@ -56,7 +57,7 @@ extension NamedBoxList {
       && source.bytes(ByteRange(start: place + 28, count: 22)).elementsEqual(Self.storeHead)
   }
 
-  /// The type, the toggles and the label of a store.
+  /// The content of the description box of a store: its type, toggles and label.
   private static let storeHead: [UInt8] =
     Array("c2pa".utf8) + [0, 0x11, 0, 0x10, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71, 3]
     + Array("c2pa\0".utf8)
@@ -68,7 +69,7 @@ extension NamedBoxList {
     while place < source.size {
       let bytes = source.bytes(ByteRange(start: place, count: blockSize + 1))
       for index in 0..<Swift.min(blockSize, bytes.count) where bytes[index] == 0xFF {
-        // A zero follows a byte FF of the coded data. Fill bytes are skipped.
+        // A byte FF before a zero is coded data, and a byte FF before another FF is a fill byte.
         guard index + 1 < bytes.count, bytes[index + 1] != 0, bytes[index + 1] != 0xFF else {
           continue
         }

@@ -3,17 +3,18 @@ import Bytes
 import Crypto
 
 /// The Merkle trees that content credentials in an initialization segment state for the media
-/// segments. It contains values rather than nodes, so that the file can be closed.
+/// segments. This type contains no nodes, so that the file of the initialization segment can be
+/// closed.
 package struct SegmentBinding: Sendable {
   package let label: String
   let exclusions: BoxExclusions
   let trees: [MerkleTree]
 
-  /// The maximum number of boxes with proofs in a media segment, which should have one.
+  /// The maximum number of boxes with proofs in a media segment. There should be one such box.
   private static let maxProofs = 16
 
-  /// Reads the credentials of an initialization segment. Returns nil if it has none that state Merkle
-  /// trees, or if they cannot be read.
+  /// Reads the credentials of an initialization segment. Returns nil if they cannot be read, or if
+  /// they state no Merkle trees.
   package static func of(_ file: Node) -> SegmentBinding? {
     for box in file.children where box.code == "uuid" {
       let stores = box.children.flatMap { $0.children("jumb") }.filter(\.isCredentialStore)

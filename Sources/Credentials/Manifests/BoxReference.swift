@@ -1,6 +1,6 @@
 /// A reference to a box in a store of content credentials, as a JUMBF URI states it.
 struct BoxReference: Hashable {
-  /// The labels of the boxes from the manifest down to the box.
+  /// The labels of the boxes on the path to the box, beginning with that of the manifest.
   let labels: [Substring]
 
   /// The label of the manifest that contains the box, or that is the box.
@@ -9,8 +9,8 @@ struct BoxReference: Hashable {
   var text: String { labels.map { $0.prefix(Self.maxShown) }.joined(separator: "/") }
 
   private static let scheme = "self#jumbf="
-  /// The maximum number of labels of a reference. Boxes of C2PA need three. A box is hashed once
-  /// for each reference level, so this also bounds how often its bytes are read.
+  /// The maximum number of labels of a reference. Boxes of C2PA need three. A byte can be hashed
+  /// once for each label, so this limit also bounds how often a byte is read.
   private static let maxLabels = 4
   /// The maximum number of characters of a label or a URI in a message.
   static let maxShown = 80

@@ -14,13 +14,14 @@ package struct CredentialSurvey {
   let compressedCount: Int
   /// The number of hashes that could not be compared.
   let notCompared: Int
-  /// The signatures of the claims that have one, by the index of the manifest.
+  /// The claim signatures by the node indexes of their manifests.
   private let signatures: [Int32: ClaimSignature]
   private let newest: Int32?
   /// The assertions that a claim of another manifest lists as redacted.
   let redacted: Set<BoxReference>
-  /// The problems that the file must not have. Problems that were recorded when an ingredient was added,
-  /// and those in manifests that do not belong to the newest manifest, are known problems.
+  /// The problems by manifest and kind. A problem of an older manifest has the kind `knownProblem`
+  /// if it was recorded when an ingredient was added, or if no chain of references leads from the
+  /// newest manifest to the older one.
   private var problems: [Key: [CredentialProblem]] = [:]
 
   init?(_ store: Node) {
@@ -80,7 +81,7 @@ package struct CredentialSurvey {
     return reached
   }
 
-  /// Returns why a problem of an older manifest is no error of the file; nil if it is one.
+  /// Returns why a problem of an older manifest is no error of the file; nil if it is an error.
   private static func excuse(
     for problem: CredentialProblem, in manifest: Manifest, isReached: Bool,
     _ recorded: RecordedProblems
@@ -134,7 +135,8 @@ package struct CredentialSurvey {
       ?? state(valid, "valid")
   }
 
-  /// What is known about the time stamp and the signer of the newest manifest.
+  /// Returns as text what is known about the time stamp and the signer of the newest manifest.
+  /// Empty if that manifest has no signature.
   private func stateOfTrust(under list: TrustList?) -> String {
     guard let newest, let signature = signatures[newest] else { return "" }
     let trust = signature.trust(under: list)

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Values of CBOR in content credentials.
+/// Reads values of CBOR in content credentials.
 extension Node {
   /// Returns the node of the value for a key in this CBOR map; nil if the map lacks the key.
   func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
@@ -23,8 +23,8 @@ extension Node {
     }
   }
 
-  /// Returns the byte string in this CBOR value, which may be a structure. Nil if it is another value,
-  /// or if the byte string is longer than a limit.
+  /// Returns the byte string in this CBOR value, even if its content is decoded as a structure. Nil
+  /// if the value has another type, or if the byte string is longer than `limit`.
   func byteString(limit: Int) -> [UInt8]? {
     guard integer(.major_type) == 2,
       let content = children.first(where: { $0.isPayload })?.range ?? field(.value)?.range,

@@ -51,10 +51,10 @@ struct HashedURI {
     return bytes.count == hash.children.count ? bytes : nil
   }
 
-  /// The number in an item of a list; nil if it is no number of 8 bits.
+  /// Returns the number in an item of a list; nil if the item is no number of 8 bits.
   private static func byte(in item: Node) -> UInt8? {
     if let number = item.integer(.value) { return UInt8(exactly: number) }
-    // JSON numbers are texts, but not in quotation marks.
+    // A JSON number is stored as a text: its digits, without quotation marks.
     guard let field = item.field(.value), let digits = field.string,
       field.range.count == digits.utf8.count, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
     else { return nil }
@@ -72,7 +72,7 @@ struct HashedURI {
   /// Returns a violation at the URI.
   func violationAtURI(_ message: String) -> Violation { .field(.value, of: url, message) }
 
-  /// The members of a CBOR map that belong to a hashed URI.
+  /// The entries of a CBOR map with the keys of a hashed URI: `url`, `hash` and `alg`.
   private struct Members {
     private(set) var url: Node?
     private(set) var hash: Node?
@@ -90,8 +90,9 @@ struct HashedURI {
     }
   }
 
-  /// Returns all hashed URIs in a CBOR value that refer to boxes of the same file, with the key of
-  /// each if it is directly in the value.
+  /// Returns all hashed URIs in a CBOR value that refer to boxes of the same file. If an entry of
+  /// the value is itself a hashed URI, `key` is the key of this entry; for a URI deeper inside,
+  /// `key` is nil.
   ///
   /// - Parameter keys: keys of the value that are not searched.
   static func all(
@@ -100,8 +101,8 @@ struct HashedURI {
     var found: [(key: String?, uri: HashedURI)] = []
     for child in value.children {
       let key = child.name.description
-      // Metadata about an assertion can refer to an assertion of any manifest, also to one that is
-      // no longer there.
+      // Metadata about an assertion is not searched, because it can refer to an assertion that is
+      // no longer in the file.
       guard !keys.contains(key), key != "metadata" else { continue }
       let first = found.count
       collect(from: child, algorithm: algorithm, into: &found)

@@ -161,8 +161,9 @@ extension Node {
     }
     let start = description.range.start.saturatingAdd(description.headerSize)
     let head = source.bytes(ByteRange(start: start, count: 17).clamped(to: description.range))
-    // The last byte states whether the box has a label and may be referred to. No hash covers it in
-    // a claim.
+    // The byte after the content type states whether the box has a label, and whether it may be
+    // referred to. The type is used only if both are true. In the box of a claim, no hash covers
+    // this byte.
     return head.count == 17 && head[16] & 3 == 3 ? Array(head.prefix(16)) : []
   }
 

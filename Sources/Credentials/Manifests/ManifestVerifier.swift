@@ -9,10 +9,11 @@ struct ManifestVerifier {
   let redacted: Set<BoxReference>
   let redactedManifests: Set<Substring>
   var boxes: StoreBoxes
-  /// For each assertion that differs from the hash in its claim, the hash in the claim.
+  /// For each assertion that does not match its claim, by the node index of the assertion: the hash
+  /// that the claim states.
   private(set) var changed: [Int32: [UInt8]?] = [:]
   private var problems: [CredentialProblem] = []
-  /// The signatures of the claims that have one, by the index of the manifest.
+  /// The claim signatures by the node indexes of their manifests.
   private(set) var signatures: [Int32: ClaimSignature] = [:]
 
   /// Creates a verifier.
@@ -91,8 +92,8 @@ struct ManifestVerifier {
     }
   }
 
-  /// Reports if a claim does not list exactly one assertion that binds it to the file. The claim of
-  /// an update or time-stamp manifest must list none.
+  /// Reports a problem unless a claim lists exactly one assertion that binds it to the file. The
+  /// claim of an update or time-stamp manifest must list none.
   private mutating func verify(_ bindings: [HashedURI], of manifest: Manifest, _ claim: Node) {
     switch (manifest.kind, bindings.count) {
     case (.standard, 0):
@@ -115,8 +116,8 @@ struct ManifestVerifier {
     }
   }
 
-  /// Reports if a manifest does not state how the file came into being. Claims of version 1 need not
-  /// state it.
+  /// Reports a problem if a manifest does not state how the file came into being. Claims of version
+  /// 1 need not state this.
   private mutating func verifyActions(of manifest: Manifest, _ claim: Node) {
     guard manifest.kind == .standard, claim.name.description == "c2pa.claim.v2" else { return }
     guard
@@ -141,7 +142,7 @@ struct ManifestVerifier {
         "the first action in \(assertion.name) \(stated), expected c2pa.created or c2pa.opened"))
   }
 
-  /// Reports if a claim redacts an assertion that no claim may redact.
+  /// Reports a problem for each assertion that a claim redacts although no claim may redact it.
   private mutating func verifyRedactions(of manifest: Manifest) {
     for redaction in manifest.redactions {
       for (kind, assertion) in redaction.problems(in: manifest.label) {
@@ -192,7 +193,8 @@ struct ManifestVerifier {
           + "manifest"))
   }
 
-  /// Compares an assertion with its hash in the claim. Returns the box of the assertion.
+  /// Compares an assertion with its hash in the claim. Returns the box of the assertion; nil if the
+  /// manifest does not contain it.
   private mutating func verifyAssertion(
     _ reference: BoxReference, _ uri: HashedURI, of manifest: Manifest
   ) -> Node? {
@@ -243,8 +245,8 @@ struct ManifestVerifier {
 }
 
 extension Node {
-  /// Whether this superbox has no content, or content of zeros only. Its description may still contain a salt,
-  /// because the hash of the assertion covered it.
+  /// Whether this superbox has no content, or content of zeros only. Its description may still
+  /// contain the salt that was hashed together with the assertion.
   var isBlanked: Bool {
     var end = range.start + headerSize
     for box in children {
@@ -261,14 +263,15 @@ extension Node {
     source.isZero(ByteRange(from: start, to: range.end))
   }
 
-  /// Whether the private box at the end of this description is missing or a salt, which has at most 32 bytes.
+  /// Whether the private box at the end of this description is missing, or is a salt of at most 32
+  /// bytes.
   private var hasOnlySalt: Bool {
     guard let group = field(named: "private") else { return undecodedField == nil }
     let isSalt = source.big32(at: group.range.start + 4) == FourCC("c2sh").rawValue
     return isSalt && group.range.count <= 8 + 32 && isZero(from: group.range.end)
   }
 
-  /// The codes of boxes that an assertion can contain. The code of another box could be content itself.
+  /// The codes of boxes that an assertion can contain. Another code could itself be hidden content.
   private static let codesOfContent: Set<FourCC> = [
     "jumd", "cbor", "json", "xml ", "jp2c", "uuid", "bfdb", "bidb", "free", "brob",
   ]

@@ -15,7 +15,8 @@ struct RedactedAssertion {
     (self.entry, self.target) = (entry, target)
   }
 
-  /// Why the claim must not redact the assertion: the kinds of problems, each with a description of the assertion.
+  /// Returns why the claim must not redact the assertion: the kinds of problems, each with a
+  /// description of the assertion. Empty if the claim may redact it.
   ///
   /// - Parameter manifest: the label of the manifest with the claim.
   func problems(in manifest: String) -> [(CredentialProblem.Kind, String)] {

@@ -16,7 +16,7 @@ extension ManifestVerifier {
         uri.violationAtURI("\(holder) refers to \(uri.shown), which is no box of the store"),
         box: place)
     }
-    // A redacted ingredient assertion is no longer compared, and neither are its references.
+    // The references of a redacted assertion are not compared.
     guard place.map({ !redacted.contains($0) }) ?? true else { return }
     guard reference.role != .manifest else {
       return verifyIngredient(target, uri, holder: holder, place: place)
@@ -53,7 +53,8 @@ extension ManifestVerifier {
             + "which is not in the store"),
         box: place, ingredient: target.manifest)
     }
-    // After a redaction, the manifest no longer has the bytes that it had when it was hashed.
+    // The manifest is not compared after a redaction, because it no longer has the bytes that were
+    // hashed.
     let ingredient = manifests[index]
     guard !redactedManifests.contains(target.manifest), ingredient.kind != .compressed else {
       return
@@ -62,7 +63,7 @@ extension ManifestVerifier {
     case .equal, .notCompared: break
     case .unknownAlgorithm(let name): reportAlgorithm(name, uri, box: place)
     case .different(let found):
-      // Version 1.0 hashed only the content of the claim.
+      // In version 1.0 of C2PA, the hash covers only the content of the claim.
       if let content = ingredient.claimContent, case .equal = boxes.compare(content, with: uri) {
         return
       }

@@ -22,7 +22,8 @@ struct StoreBoxes {
   private let manifests: [Manifest]
   /// The index of the first manifest with each label.
   private let places: [String: Int]
-  /// The superboxes directly inside each box that a reference passed, by label.
+  /// The superboxes directly inside each box that was searched, by the index of the box and by
+  /// label.
   private var children: [Int32: [String: Node]] = [:]
   /// The digest of each box that was compared. A box is hashed once, even if many references state
   /// its hash.
@@ -36,10 +37,10 @@ struct StoreBoxes {
       manifests.enumerated().map { ($1.label, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the index of the manifest with a label; nil if there is none.
+  /// Returns the index of the manifest with the given label; nil if there is none.
   func manifest(_ label: Substring) -> Int? { places[String(label)] }
 
-  /// Returns the box of a reference; nil if there is none.
+  /// Returns the box that a reference leads to; nil if there is none.
   ///
   /// - Parameter manifest: the manifest that contains the reference.
   mutating func box(_ reference: BoxReference, from manifest: Manifest) -> Node? {

@@ -1,8 +1,9 @@
-/// Whether something holds.
+/// The answer to a question such as whether a signer is trusted. An answer other than yes has a
+/// reason.
 package enum CredentialVerdict: Equatable {
   case yes
   case no(String)
-  /// This could not be verified, for a reason.
+  /// The answer could not be verified, for the given reason.
   case unknown(String)
 
   package var word: String {

@@ -6,7 +6,7 @@ import Movie
 /// The content credentials of a file: who made it with what, and what was verified.
 package struct FileCredentials {
   package let manifestCount: Int
-  /// The newest manifest. Others are ingredients of it.
+  /// The newest manifest, which refers to the manifests of its ingredients.
   package let newest: ManifestOverview
 
   /// Maximum depth of structures around a store, and maximum number of structures that are searched.
@@ -31,7 +31,8 @@ package struct FileCredentials {
   /// Whether a file has content credentials.
   package static func areIn(_ document: Document) -> Bool { store(in: document.root) != nil }
 
-  /// Finds the last store of credentials that belong to the file, and not to a file in it.
+  /// Returns the last credential store that belongs to the file itself, and not to a file embedded
+  /// in it; nil if there is none.
   private static func store(in root: Node) -> Node? {
     var found: Node?
     var searched = 0
@@ -43,7 +44,7 @@ package struct FileCredentials {
       guard depth < deepest else { return }
       for child in node.children where searched < mostSearched {
         searched += 1
-        // The boxes of a movie have no credentials.
+        // These boxes of a movie contain no credentials and are not searched.
         if node.isRoot, ["moov", "moof", "mdat", "meta"].contains(child.code) { continue }
         search(child, depth + 1)
       }
@@ -55,7 +56,7 @@ package struct FileCredentials {
 
 /// The problems of a store of content credentials, and the result of the comparison with its file.
 private struct StoreProblems {
-  /// The warnings and errors, by the index of their manifest.
+  /// The warnings and errors, by the node index of their manifest.
   private var found: [Int32: [ManifestOverview.Problem]] = [:]
   /// Whether bytes of the file were compared with a hash assertion.
   private(set) var isBindingCompared = false
@@ -79,15 +80,16 @@ private struct StoreProblems {
     }
     addProblems(below: store)
     let root = store.document.root
-    // Boxes of a movie that the hash excludes.
+    // The hash excludes these boxes of a movie and cannot show damage in them. So errors in them
+    // are added to the problems.
     for box in root.children where ["ftyp", "mfra"].contains(box.code) {
       addDamage(below: box)
     }
-    // The boxes of the file around the store, such as those with a second store.
+    // Adds the problems of the file outside the store, such as a second box with a store.
     addProblems(at: root)
   }
 
-  /// Notations in which credentials are written, by the start of the IDs of rules about them.
+  /// The beginnings of rule IDs about the notations in which credentials are written.
   private static let notations = ["jumbf.", "cbor.", "json."]
 
   // The recursion depth is bounded, because parsers limit the nesting of nodes.
@@ -115,7 +117,8 @@ private struct StoreProblems {
     for child in box.children { addDamage(below: child) }
   }
 
-  /// Adds what was found while a node was read.
+  /// Adds the findings that were made when a node was read, if their severity is at least `least`
+  /// and `isRelevant` accepts their rule ID.
   private mutating func addDamage(
     at node: Node, from least: Severity = .warning, _ isRelevant: (String) -> Bool
   ) {
@@ -129,7 +132,8 @@ private struct StoreProblems {
   }
 
   private mutating func add(_ problem: ManifestOverview.Problem, at node: Node) {
-    // A change can be at media data. The hash of an update is in another manifest.
+    // A change can be reported at media data, or in the older manifest on which an update relies.
+    // Both are problems of the newest manifest.
     let isOfBinding = problem.kind == .bindingBroken || problem.kind == .bindingMalformed
     let manifest = isOfBinding ? nil : node.enclosingManifest
     guard let index = (manifest ?? store.newestManifest)?.index else { return }
@@ -140,7 +144,7 @@ private struct StoreProblems {
 }
 
 extension Node {
-  /// The manifest that contains this node, or is it; nil if it is in none.
+  /// The manifest that contains this node or is this node; nil if there is none.
   fileprivate var enclosingManifest: Node? {
     var place: Node? = self
     while let node = place, !node.isManifest { place = node.parent }
@@ -155,11 +159,11 @@ private struct OverviewReader {
   private let problems: StoreProblems
   private let list: TrustList?
   private var boxes: StoreBoxes
-  /// The manifests that are already shown.
+  /// The labels of the manifests that are already shown.
   private var shown: Set<String> = []
 
-  /// Maximum number of assertions and actions that are read of a manifest, and of manifests inside each
-  /// other.
+  /// Maximum number of assertions and of actions that are read of each manifest, and in `deepest`
+  /// the maximum depth of ingredients of ingredients.
   private static let most = 100
   private static let deepest = 32
   private var depth = 0
@@ -257,7 +261,7 @@ private struct OverviewReader {
 
   private func trust(in signature: ClaimSignature?) -> CredentialVerdict {
     guard let signature else { return .unknown("there is no signature") }
-    // Anyone can copy the certificates of a trusted signer.
+    // Anyone can copy the certificates of a trusted signer, so only a valid signature is trusted.
     guard signature.verdict == .valid else {
       return .unknown("the signature is not known to be valid")
     }

@@ -16,16 +16,17 @@ package struct ManifestOverview {
     package let format: String?
     /// How the ingredient was used: `parentOf`, `componentOf` or `inputTo`.
     package let relationship: String?
-    /// The picture of the ingredient; nil if there is none.
+    /// The box with the thumbnail of the ingredient; nil if there is none.
     package let thumbnail: Node?
     package let path: String
-    /// The manifest of the ingredient; nil if it is not shown here.
+    /// The manifest of the ingredient; nil if it is not shown with the ingredient.
     package let manifest: Box?
-    /// Why no manifest is shown; nil if one is.
+    /// Why no manifest is shown with the ingredient; nil if `manifest` is present.
     package let note: String?
   }
 
-  /// A manifest in an ingredient.
+  /// A reference to the manifest of an ingredient. This type is a class, because a structure cannot
+  /// contain a value of the same type.
   package final class Box {
     package let manifest: ManifestOverview
     init(_ manifest: ManifestOverview) { self.manifest = manifest }
@@ -48,17 +49,19 @@ package struct ManifestOverview {
   package let actions: [Action]
   package let ingredients: [Ingredient]
   package let signature: ClaimSignature?
-  /// The picture of the file; nil if there is none.
+  /// The box with the thumbnail of the file; nil if there is none.
   package let thumbnail: Node?
   /// Whether the bytes of the file and of the assertions are those that were signed.
   package let contentUnchanged: CredentialVerdict
-  /// The bytes of the file that the hashes of the newest manifest cover; nil if none were compared.
+  /// The bytes of the file that the hashes of the newest manifest cover; nil if no hash was
+  /// compared.
   package let coverage: BindingCoverage?
   package let signatureValid: CredentialVerdict
   package let signerTrusted: CredentialVerdict
   /// Whether the authority of the time stamp is trusted; nil without a valid time stamp.
   package let stampTrusted: CredentialVerdict?
-  /// Whether the certificate of the signer was not revoked; nil if no reply is in the file.
+  /// Whether the certificate of the signer was not revoked; nil if the file contains no reply about
+  /// its revocation.
   package let certificateUnrevoked: CredentialVerdict?
   package let problems: [Problem]
 
@@ -70,7 +73,7 @@ package struct ManifestOverview {
 }
 
 extension ManifestOverview {
-  /// Returns the bytes of the picture in a box; nil if it contains no embedded file.
+  /// Returns the bytes of the picture in a box; nil if the box contains no embedded file.
   package static func picture(in box: Node) -> ByteRange? {
     box.child("bidb").map { file in
       ByteRange(from: min(file.range.start + file.headerSize, file.range.end), to: file.range.end)
@@ -84,7 +87,7 @@ extension ManifestOverview {
     "trainedAlgorithmicMedia", "compositeWithTrainedAlgorithmicMedia",
   ]
 
-  /// Returns what a digital source type of the IPTC means; nil for unknown ones.
+  /// Returns the meaning of a digital source type of the IPTC as text; nil for unknown types.
   package static func words(forSourceType type: String) -> String? { words[type] }
 
   private static let words: [String: String] = [

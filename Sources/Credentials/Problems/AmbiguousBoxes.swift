@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Finds boxes of content credentials that readers can understand in two ways: several boxes where one is
-/// expected, or with the same label. The hashes of a claim may cover one, and a reader may show the other.
+/// Finds boxes of content credentials that readers can understand in two ways: several boxes where
+/// one is expected, or several boxes with the same label. The hashes of a claim may cover one of
+/// these boxes, while a reader shows another one.
 struct AmbiguousBoxes {
   private(set) var violations: [Violation] = []
 
@@ -11,7 +12,7 @@ struct AmbiguousBoxes {
   init(in box: Node) {
     expectOneDescription(in: box)
     let superboxes = box.children("jumb")
-    // Another rule is about several claims.
+    // Claim boxes are left out, because another rule is about several claims.
     expectDifferentLabels(of: superboxes.filter { $0.boxType != "c2cl" }, in: box)
     if box.isManifest {
       expectOne("assertion store", of: superboxes, type: "c2as", label: "c2pa.assertions", in: box)
@@ -39,12 +40,13 @@ struct AmbiguousBoxes {
       descriptions[0])
   }
 
-  /// Reports boxes with the type or the label of a box of which a manifest has one.
+  /// Reports a problem if several of the given boxes have the type or the label of a box that a
+  /// manifest should have once.
   private mutating func expectOne(
     _ title: String, of boxes: [Node], type: String, label: String, in manifest: Node
   ) {
     let found = boxes.filter { $0.boxType == type || $0.name.description == label }
-    // Another violation can be at a box with the same label.
+    // Does not report the second box twice: if its label is repeated, it is already reported.
     guard found.count > 1, !violations.contains(where: { $0.node == found[1] }) else { return }
     report(
       found[1],

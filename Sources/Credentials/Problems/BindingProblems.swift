@@ -2,9 +2,10 @@ import Anatomy
 import Bytes
 import Movie
 
-/// What is wrong with a hash assertion, apart from the hashes in it.
+/// Finds problems of a hash assertion other than wrong hashes.
 extension HardBinding {
-  /// Nil for other hashes than those of BMFF files.
+  /// A violation if the assertion is version 1 of the BMFF hash, and the manifest does not also
+  /// contain a later version. Nil for hashes other than BMFF hashes.
   var firstVersion: [Violation]? {
     guard isOfBoxes else { return nil }
     guard isFirstVersion,
@@ -14,10 +15,10 @@ extension HardBinding {
     return .about(node, "\(label) is version 1 of the BMFF hash, which validators must ignore")
   }
 
-  /// The boxes that a BMFF hash must exclude and covers; nil for other hashes.
+  /// A violation if a BMFF hash covers boxes that it must exclude; nil for other hashes.
   var missingExclusions: [Violation]? {
     guard isOfBoxes, !isFirstVersion else { return nil }
-    // Only boxes that are in the file must be excluded.
+    // The hash need not exclude boxes that the file does not contain.
     let missing = ["uuid", "ftyp", "mfra"].filter { code in
       file.children.contains { $0.code.description == code }
         && !excludedNames.contains("/" + code)
@@ -27,8 +28,8 @@ extension HardBinding {
       : .about(node, "the hash covers \(missing.joined(separator: ", ")), which it must exclude")
   }
 
-  /// The first chunk of each track that is in a box that the hash excludes; nil if the file has no
-  /// tracks, or if the hash is not one of a BMFF file.
+  /// A violation for each track with chunks in excluded boxes, at the first of these chunks. Nil if
+  /// the file has no tracks, or if the hash is not one of a BMFF file.
   var unboundSamples: [Violation]? {
     guard isOfBoxes, let boxes = excludedBoxes else { return nil }
     let places = ExcludedRanges(boxes.map(\.range))
@@ -53,8 +54,8 @@ extension HardBinding {
 }
 
 extension Node {
-  /// What the hash in this assertion excludes although the specification does not provide for it; nil if
-  /// this is no hash assertion of its file.
+  /// A violation if the hash in this assertion excludes more than the specification provides for.
+  /// Nil if this is no hash assertion of its file.
   var additionalExclusions: [Violation]? {
     guard let result = inherited(.bindingResult) else { return nil }
     guard let words = result.coverage?.additionalWords else { return [] }

@@ -5,7 +5,7 @@ import Movie
 /// Compares the content of a superbox of content credentials with its content type.
 struct BoxContents {
   private let box: Node
-  /// A description of what is wrong; nil if nothing is.
+  /// A message that states what is wrong; nil if nothing is wrong.
   private let problem: String?
 
   var violations: [Violation] { problem.map { .about(box, $0) } ?? [] }
@@ -36,7 +36,8 @@ struct BoxContents {
       problem = "the content type of the assertion \(box.name) is not known, or it has no label"
       return
     }
-    // Another rule is about several contents of a claim or a signature.
+    // Several contents of a claim or a signature are accepted here, because another rule reports
+    // them.
     let isRight =
       codes == expected || isPart && codes.count > 1 || !isPart && box.isBlanked && box.isRedacted
     if isRight {
@@ -70,7 +71,8 @@ struct BoxContents {
     }
   }
 
-  /// Types that are not derived from four letters: embedded files and codestreams.
+  /// The codes of the content boxes, by content type, for embedded files and codestreams. Their
+  /// types are not derived from four letters.
   private static let others: [[UInt8]: [FourCC]] = [
     [
       0x40, 0xCB, 0x0C, 0x32, 0xBB, 0x8A, 0x48, 0x9D, 0xA7, 0x0B, 0x2A, 0xD6, 0xF4, 0x7F, 0x43,

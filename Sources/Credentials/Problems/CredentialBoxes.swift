@@ -35,7 +35,8 @@ struct CredentialBoxes {
     }
   }
 
-  /// The original without an update, or the update without an original.
+  /// A violation if the file has an original store without an update, or an update without an
+  /// original store.
   var loneParts: [Violation] {
     switch (boxes(for: "original").first, boxes(for: "update").first) {
     case (nil, let update?):
@@ -60,7 +61,8 @@ struct CredentialBoxes {
     }
   }
 
-  /// The `meta` boxes without version and flags; nil if the file has no `meta` boxes.
+  /// A violation for each `meta` box without version and flags; nil if the file has no `meta`
+  /// boxes.
   var metadataWithoutHead: [Violation]? {
     let metadata = ([file] + file.movies).flatMap { $0.children("meta") }
     guard !metadata.isEmpty else { return nil }

@@ -19,24 +19,24 @@ package struct CredentialProblem {
     self.ingredient = ingredient
   }
 
-  /// What a problem makes doubtful.
+  /// What a problem puts in doubt.
   enum Concern {
-    /// Whether the content is that which was signed: it is not.
+    /// The problem puts in doubt whether the content is the content that was signed.
     case content
-    /// Whether the claim binds the content.
+    /// The problem puts in doubt whether the claim binds the content.
     case claim
     case other
   }
 
   /// The kinds of problems, in the order in which they are listed.
   package enum Kind: CaseIterable, Sendable {
-    // The boxes in the file.
+    // Problems of the boxes in the file.
     case purposeUnknown, updateAlone, manifestsTwice
     case bindingBroken, bindingMalformed, additionalExclusions, bindingOfFirstVersion
     case exclusionsMissing, samplesUnbound
     case metadataHeadMissing
     case boxesAmbiguous, contentOfBox
-    // A manifest.
+    // Problems of a manifest.
     case claimMissing, severalClaims
     case signatureMissing, signatureInvalid, signatureUnsupported
     case certificateInvalid, signerExpired, signerRevoked, signerUntrusted

@@ -32,7 +32,7 @@ extension CredentialProblem.Kind {
     case .signerRevoked: stated(SignerProblems(of: node, under: list)?.revoked)
     case .signerUntrusted: stated(SignerProblems(of: node, under: list)?.untrusted)
     case .stampUntrusted:
-      // Without a list, only stamps that no list can make trusted are untrusted.
+      // Without a list, a stamp is untrusted only if no list can make it trusted.
       stated(SignerProblems(of: node, under: list)?.stampUntrusted)
         ?? ofManifest(node).flatMap { $0.isEmpty ? nil : $0 }
     case .severalClaims, .signatureMissing, .signatureInvalid, .signatureUnsupported,
@@ -49,7 +49,8 @@ extension CredentialProblem.Kind {
     violations.map { $0.map { CredentialProblem(self, $0) } }
   }
 
-  /// Returns what the survey of the whole store found in a manifest; nil for other nodes.
+  /// Returns the problems of this kind that the survey of the store found in a manifest; nil if the
+  /// node is not a manifest.
   private func ofManifest(_ node: Node) -> [CredentialProblem]? {
     node.isManifest ? node.inherited(.credentialSurvey)?.problems(of: self, in: node) : nil
   }

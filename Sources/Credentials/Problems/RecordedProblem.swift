@@ -27,7 +27,7 @@ struct RecordedProblem {
       switch child.name.description {
       case "code": code = child.shortText
       case "url": url = child.shortText
-      // Lists of checks that passed.
+      // These lists contain checks that passed, and no problems.
       case "success", "informational": break
       default: collect(from: child, by: recorder, about: ingredient, into: &found)
       }
@@ -46,7 +46,7 @@ struct RecordedProblem {
   }
 }
 
-/// The recorded problems of a store, by what they are about.
+/// The recorded problems of a store, in a form that allows a search for a given problem.
 struct RecordedProblems {
   private struct Key: Hashable {
     let code: String
@@ -56,13 +56,13 @@ struct RecordedProblems {
 
   /// The part of a manifest that has a problem.
   private enum Part: Hashable {
-    /// Any part. Each problem is entered under it, in addition to its own part.
+    /// Any part. Each problem is entered with this value, in addition to its actual part.
     case any
     case whole
     case box(BoxReference)
   }
 
-  /// The manifest that recorded a problem; an empty label if several did.
+  /// The label of the manifest that recorded each problem; empty if several manifests recorded it.
   private var recorders: [Key: String] = [:]
 
   init(_ problems: [RecordedProblem]) {
@@ -75,7 +75,7 @@ struct RecordedProblems {
     }
   }
 
-  /// Returns whether another manifest recorded a problem.
+  /// Returns whether a manifest other than `owner` recorded a problem.
   ///
   /// - Parameters:
   ///   - codes: the status codes of the problem.

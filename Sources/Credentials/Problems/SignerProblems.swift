@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Crypto
 
-/// What is wrong with the certificates of those who signed the newest manifest of a store, at a given
-/// moment or under a list of trusted signers.
+/// Finds the problems of the signer and of the time stamp authority of the newest manifest in a
+/// store. These problems depend on the moment of signing, or on a list of trusted signers.
 struct SignerProblems {
   private let signature: ClaimSignature
   private let list: TrustList?
   private let trust: SignerTrust
 
-  /// Returns nil for other nodes than the newest manifest of a store, and if that is not signed.
+  /// Returns nil unless the node is the newest manifest of a store and has a signature.
   init?(of manifest: Node, under list: TrustList?) {
     guard manifest.isNewestManifest,
       let signature = manifest.inherited(.credentialSurvey)?.signature(of: manifest)
@@ -18,7 +18,8 @@ struct SignerProblems {
     trust = signature.trust(under: list)
   }
 
-  /// Nil if the certificate of the signer states no time.
+  /// A violation if the certificate of the signer was not valid at the moment of signing. Nil if
+  /// the certificate states no period.
   var expired: [Violation]? {
     guard let signer = signature.signer, let start = signer.start, let end = signer.end else {
       return nil
@@ -31,7 +32,8 @@ struct SignerProblems {
       "the certificate of the signer is valid from \(start.text) to \(end.text), but \(moment)")
   }
 
-  /// Nil if the file contains no replies about the revocation of the certificate.
+  /// A violation if the certificate of the signer was revoked before the moment of signing. Nil if
+  /// the file contains no replies about its revocation.
   var revoked: [Violation]? {
     guard !signature.revocations.isEmpty else { return nil }
     guard let reply = signature.revocation(before: trust.moment) else { return [] }
@@ -41,7 +43,8 @@ struct SignerProblems {
         + (reply.revocation.map { " at \($0.text)" } ?? ""))
   }
 
-  /// Nil without a list.
+  /// A violation if the signer is not trusted under the list. Nil without a list or a readable
+  /// certificate.
   var untrusted: [Violation]? {
     guard let list, let signer = signature.signer else { return nil }
     // A revoked certificate is another problem.
@@ -50,7 +53,8 @@ struct SignerProblems {
     return .about(signer.node, "the signer is not trusted under \(list.name): \(reason)")
   }
 
-  /// Nil without a list or a valid time stamp.
+  /// A violation if the authority of the time stamp is not trusted under the list. Nil without a
+  /// list or a valid time stamp.
   var stampUntrusted: [Violation]? {
     guard let list, let stamp = signature.stamp else { return nil }
     guard let problem = trust.problemOfStamp else { return [] }

@@ -1,7 +1,8 @@
 package import Anatomy
 
 extension CredentialProblem.Kind {
-  /// The status codes of C2PA for the problem, of the present specification first.
+  /// The status codes of C2PA for the problem, beginning with the code of the current
+  /// specification.
   var statusCodes: [String] {
     switch self {
     case .claimMissing: ["claim.missing"]
@@ -13,7 +14,8 @@ extension CredentialProblem.Kind {
     case .signerExpired: ["signingCredential.expired"]
     case .signerRevoked: ["signingCredential.ocsp.revoked"]
     case .signerUntrusted: ["signingCredential.untrusted"]
-    // A stamp is one of the claim, so a recorded change of the claim covers it.
+    // A change of the claim breaks both the claim signature and the time stamp. So a recorded
+    // mismatch of the claim signature also explains a mismatch of the time stamp.
     case .stampMismatch: ["timeStamp.mismatch", "claimSignature.mismatch"]
     case .stampMalformed: ["timeStamp.malformed"]
     case .stampOutsideValidity: ["timeStamp.outsideValidity"]
@@ -69,7 +71,7 @@ extension CredentialProblem {
       }
       place = around.parent
     }
-    // The leaves of trees of hashes are boxes with media data.
+    // A node outside of all assertions is a leaf of a Merkle tree, which only BMFF hashes have.
     return "assertion.bmffHash.\(code)"
   }
 

@@ -8,11 +8,11 @@ package struct ClaimSignature {
   /// What is known about a signature.
   package enum Verdict: Equatable {
     case valid
-    /// The signature is not one of the claim.
+    /// The signature is not a valid one for the claim, for the given reason.
     case invalid(String)
-    /// The signature could not be verified, for a reason.
+    /// The signature could not be verified, for the given reason.
     case unknown(String)
-    /// The signature is by an algorithm that is not supported.
+    /// The signature uses an algorithm that is not supported.
     case unsupported(String)
   }
 
@@ -22,12 +22,12 @@ package struct ClaimSignature {
   package let algorithm: Int?
   /// The certificate of the signer; nil if there is none that can be read.
   package let signer: SignerCertificate?
-  /// The other certificates of the chain.
+  /// The certificates of the chain after that of the signer, except for unreadable ones.
   let issuers: [SignerCertificate]
   /// The certificates of the chain in DER, that of the signer first.
   let chain: [[UInt8]]
   package let stamps: [TimeStamp]
-  /// The replies about the revocation of the certificate.
+  /// The replies about the revocation of the certificate of the signer.
   let revocations: [RevocationReply]
   /// The moment at which certificates have to be valid: that of the first valid time stamp, or now.
   let moment: SigningMoment
@@ -60,7 +60,8 @@ package struct ClaimSignature {
     let bytes = claim.source.bytes(content)
     let signature = Self.string(parts.signature)
     stamps = parts.stamps.map { form, node in
-      // The specification means the signature alone, but its own program stamps a structure with it.
+      // The specification defines a stamp of the signature alone. The program of its authors stamps
+      // a structure that contains the signature.
       let stamped = Self.structure(
         "CounterSignature", parts.header, form == .claim ? bytes : signature)
       return TimeStamp(node, of: form == .claim ? [stamped] : [stamped, signature])
@@ -98,7 +99,8 @@ package struct ClaimSignature {
   /// The first time stamp that is valid; nil if there is none.
   package var stamp: TimeStamp? { stamps.first { $0.verdict == .valid } }
 
-  /// Returns the reply that the certificate of the signer was revoked; nil if there is none.
+  /// Returns the reply that states that the certificate of the signer was revoked; nil if there is
+  /// none.
   ///
   /// - Parameter moment: the moment of signing. If a time stamp states it, later revocations do not
   ///   count.
@@ -115,8 +117,8 @@ package struct ClaimSignature {
     algorithm.flatMap(SignatureAlgorithm.init).map { "\($0)".uppercased() }
   }
 
-  /// The bytes that are signed: a list of a text that states the use, the protected header, no further
-  /// data, and the claim.
+  /// Returns the bytes that are signed, a list in CBOR: the text `context`, the protected header,
+  /// an empty byte string, and the claim.
   private static func structure(
     _ context: String, _ header: [UInt8], _ claim: [UInt8]
   ) -> [UInt8] {
@@ -124,7 +126,7 @@ package struct ClaimSignature {
       + string(claim)
   }
 
-  /// A byte string in CBOR.
+  /// Returns the given bytes as a byte string in CBOR.
   private static func string(_ bytes: [UInt8]) -> [UInt8] {
     let big = NumberCoding.big
     let head: [UInt8] =
@@ -149,7 +151,7 @@ private struct SignatureParts {
   let stamps: [(form: TimeStamp.Form, node: Node)]
   let revocations: [Node]
 
-  /// Maximum number of certificates, of time stamps and of replies.
+  /// Maximum number of certificates, of time stamps in each form, and of replies about revocation.
   private static let most = 8
   /// Maximum number of bytes of a header or a signature.
   private static let longest = 1 << 20
@@ -162,12 +164,13 @@ private struct SignatureParts {
     self.signature = signature
     header = items[0].byteString(limit: Self.longest) ?? []
     let protected = items[0].children.first
-    // Negative numbers have a label.
+    // In CBOR, the stored value of a negative number differs from the number, which is the label of
+    // the field.
     algorithm = protected?.entry("1")?.fields.first { $0.name == "value" }.flatMap { field in
       field.label.flatMap { Int($0) } ?? field.value.integer
     }
     let headers = [protected, items[1]]
-    // Early programs wrote the certificates into the other header, under a name.
+    // Early programs wrote the certificates into the unprotected header, with a name as the key.
     let list = headers.lazy.compactMap { $0?.entry("33") ?? $0?.entry("x5chain") }.first
     chain = list?.structures(atMost: Self.most) ?? []
     let forms: [(String, TimeStamp.Form)] = [("sigTst2", .signature), ("sigTst", .claim)]
@@ -183,7 +186,7 @@ private struct SignatureParts {
 }
 
 extension Node {
-  /// The structures in this byte string, or in a list of them.
+  /// Returns the structure in this byte string, or the structures in this list of byte strings.
   fileprivate func structures(atMost count: Int) -> [Node] {
     if let own = children.first(where: { $0.isPayload }) { return [own] }
     return children.prefix(count).compactMap { item in item.children.first { $0.isPayload } }

@@ -8,7 +8,7 @@ struct RevocationReply {
   let verdict: RevocationVerdict
   /// The moment of the revocation; nil if none is stated.
   let revocation: StatedMoment?
-  /// The time that the reply is valid. Newer replies may exist at any moment if it states no end.
+  /// The period in which the reply is valid. Without an end, a newer reply can exist at any time.
   let start, end: StatedMoment?
 
   /// - Parameters:
@@ -28,8 +28,8 @@ struct RevocationReply {
     end = state?.entry("nextUpdate")?.entry("date").flatMap(StatedMoment.init)
   }
 
-  /// What the reply shows about the moment of signing. It is not a reply that the certificate was
-  /// revoked before.
+  /// Returns whether the reply shows that the certificate was not revoked at the given moment. The
+  /// caller must exclude replies that state an earlier revocation.
   func isUnrevoked(at moment: SigningMoment) -> CredentialVerdict {
     switch verdict {
     case .good: return isAbout(moment)
@@ -40,7 +40,7 @@ struct RevocationReply {
     }
   }
 
-  /// The number of seconds for which a reply without an end counts.
+  /// The number of seconds for which a reply that states no end is valid.
   private static let validityWithoutEnd: Int64 = 24 * 60 * 60
 
   private func isAbout(_ moment: SigningMoment) -> CredentialVerdict {

@@ -18,7 +18,7 @@ package struct SignerCertificate {
   private let version: Int
   private let keyAlgorithm: String
   private let curve: String
-  /// The number of bits of the key; nil if it is not one of RSA.
+  /// The size of an RSA key in bits; nil for other keys.
   private let keySize: Int?
   private let extensions: [String: Node]
 
@@ -52,17 +52,17 @@ package struct SignerCertificate {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The common name of the owner, or the whole name without one.
+  /// The common name of the owner, or the whole name if it contains no common name.
   package var commonName: String { attribute("commonName") ?? subject }
   package var organization: String? { attribute("organizationName") }
 
-  /// Returns the value of an attribute of the name of the owner.
+  /// Returns the value of the given attribute in the name of the owner; nil if the name has none.
   private func attribute(_ name: String) -> String? {
     let sets = node.entry("tbsCertificate")?.entry("subject")?.children
     return sets?.lazy.compactMap { $0.entry(name)?.entry("value")?.textValue(.value) }.first
   }
 
-  /// Whether a moment is in the time of validity.
+  /// Whether the certificate is valid at a moment, given in seconds since 1970.
   func isValid(at seconds: Int64) -> Bool {
     guard let start, let end else { return false }
     return start.seconds <= seconds && seconds <= end.seconds
@@ -73,7 +73,7 @@ package struct SignerCertificate {
     if version != 2 { return "it is not of version 3" }
     if isAuthority { return "it is one of a certificate authority" }
     guard let usages = value(of: "2.5.29.15") else { return "it states no key usage" }
-    // The first bit is the highest one of the first byte.
+    // The first bit, which allows signatures, is the highest one of the first byte.
     guard usages.entry("keyUsage")?.firstByteOfBits.map({ $0 & 0x80 != 0 }) ?? false else {
       return "its key is not one for signatures"
     }
@@ -91,7 +91,7 @@ package struct SignerCertificate {
     return problemOfKey ?? problemOfSignature ?? problemOfExtensions
   }
 
-  /// Why certificates of signers must not be issued under the certificate; nil if they may.
+  /// Why this certificate must not issue the certificates of signers; nil if it may.
   var problemOfIssuer: String? {
     if let purposes, !purposes.isEmpty, purposes.isSubset(of: Identifiers.otherPurposes) {
       return "is limited to other purposes than the signatures of claims"
@@ -99,12 +99,14 @@ package struct SignerCertificate {
     return weakness
   }
 
-  /// Why neither the key nor the signature of the certificate must be relied on; nil if both may.
+  /// Why the key or the signature of the certificate must not be relied on; nil if both are
+  /// acceptable.
   var weakness: String? {
     (problemOfKey ?? problemOfSignature).map { "must not be used: \($0)" }
   }
 
-  /// Why an extension must not be ignored although it is not known; nil if there is none.
+  /// A message about a critical extension that is not known and so must not be ignored; nil if
+  /// there is none.
   private var problemOfExtensions: String? {
     extensions.first { name, item in
       item.entry("critical")?.integer(.value) ?? 0 != 0 && !Identifiers.extensions.contains(name)
@@ -137,7 +139,7 @@ package struct SignerCertificate {
     }
   }
 
-  /// Whether the key is one for time stamps.
+  /// Whether the certificate states that its key is for time stamps.
   var isForTimeStamps: Bool { purposes?.contains(Identifiers.timeStamping) ?? false }
 
   /// Whether the certificate is one of a certificate authority.
@@ -161,26 +163,29 @@ package struct SignerCertificate {
     static let curveKey = "1.2.840.10045.2.1"
     static let ed25519 = "1.3.101.112"
     static let curves: Set<String> = ["1.2.840.10045.3.1.7", "1.3.132.0.34", "1.3.132.0.35"]
-    /// Servers, clients, code, time stamps and replies about revocation.
+    /// Purposes other than claims: servers, clients, code, time stamps and replies about
+    /// revocation.
     static let otherPurposes: Set<String> = [
       "1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2", "1.3.6.1.5.5.7.3.3", timeStamping, revocation,
     ]
     /// Extensions that are examined here or by libcrypto, or that do not limit the use of the key.
     static let extensions: Set<String> = Set(
       [14, 15, 17, 18, 19, 31, 32, 35, 37].map { "2.5.29.\($0)" } + ["1.3.6.1.5.5.7.1.1"])
-    /// RSA, ECDSA and Ed25519, with SHA-256, SHA-384 and SHA-512.
+    /// The signature algorithms RSA and ECDSA with SHA-256, SHA-384 or SHA-512, and Ed25519.
     static let signatures: Set<String> = [
       "1.2.840.113549.1.1.11", "1.2.840.113549.1.1.12", "1.2.840.113549.1.1.13",
       "1.2.840.10045.4.3.2", "1.2.840.10045.4.3.3", "1.2.840.10045.4.3.4", ed25519,
     ]
-    /// SHA-256, SHA-384 and SHA-512 in DER, for signatures with parameters.
+    /// The identifiers of SHA-256, SHA-384 and SHA-512 in DER, as the parameters of a signature
+    /// algorithm contain them.
     static let digests: [[UInt8]] = (1...3).map {
       [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, $0]
     }
     static let anyPurpose = "2.5.29.37.0"
     static let timeStamping = "1.3.6.1.5.5.7.3.8"
     static let revocation = "1.3.6.1.5.5.7.3.9"
-    /// E-mail protection, the signing of documents, and two identifiers for claims of C2PA.
+    /// Purposes that allow the signing of claims: e-mail protection, document signing, and two
+    /// identifiers for claims of C2PA.
     static let signing: Set<String> = [
       "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.3.6.1.4.1.62558.2.1",
       "1.3.6.1.4.1.311.76.59.1.9",
@@ -195,7 +200,8 @@ extension Node {
     return content.count <= 1 << 16 ? source.bytes(content) : []
   }
 
-  /// The first byte of the bits in a string of bits. A byte with the number of unused bits precedes it.
+  /// The first byte of the bits in this bit string, which begins with a byte for the number of
+  /// unused bits.
   fileprivate var firstByteOfBits: UInt8? { elementContent.dropFirst().first }
 
   /// The number of bits of the whole number in this element.

@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Crypto
 
-/// The trust in a signature under a list: whether its signer and the authority of its time stamp lead
-/// to a trusted certificate, and which moment therefore counts.
+/// The trust in a signature under a list of trusted signers: whether its signer and the authority
+/// of its time stamp lead to a trusted certificate. The time stamp of an untrusted authority does
+/// not count as the moment of signing.
 struct SignerTrust {
   let verdict: CredentialVerdict
   /// Why the authority of the time stamp is not trusted; nil if it is, or if this was not verified.
@@ -51,7 +52,8 @@ struct SignerTrust {
   }
 }
 
-/// The trust in a signature under the list that was examined last, because several rules need it.
+/// Keeps the trust in a signature under the list that was used last, because several rules need the
+/// same result.
 final class KnownTrust {
   private var known: (list: TrustList?, trust: SignerTrust)?
 
@@ -64,8 +66,8 @@ final class KnownTrust {
 }
 
 extension ClaimSignature {
-  /// Returns why a certificate between that of the signer and a trusted one must not issue it; nil if all
-  /// may. Trusted certificates are not examined.
+  /// Returns why a certificate must not issue the one before it in `path`; nil if all may. The
+  /// trusted certificate at the end is not examined.
   ///
   /// - Parameter path: the certificates in DER, that of the signer first and the trusted one last.
   fileprivate func problem(ofIssuersIn path: [[UInt8]]) -> String? {

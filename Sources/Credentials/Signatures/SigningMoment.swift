@@ -23,7 +23,7 @@ package struct StatedMoment: Equatable, Sendable {
 struct SigningMoment {
   /// The moment in seconds since 1970.
   let seconds: Int64
-  /// The moment as a time stamp states it; nil if it is the present one.
+  /// The moment as a time stamp states it; nil for the present moment.
   let stated: String?
 
   init(_ moment: StatedMoment) { (seconds, stated) = (moment.seconds, moment.text) }

@@ -9,18 +9,18 @@ package struct TimeStamp {
   /// What is known about a time stamp.
   package enum Verdict: Equatable {
     case valid
-    /// The time stamp is one of other bytes, or its signature is not one of its content.
+    /// The time stamp is for other bytes, or its signature does not match its content.
     case mismatch(String)
     case malformed(String)
     /// The certificate of the authority was not valid at the stated moment.
     case outsideValidity(String)
     /// The certificate of the authority is not one for time stamps.
     case untrusted(String)
-    /// The time stamp could not be verified, for a reason.
+    /// The time stamp could not be verified, for the given reason.
     case unknown(String)
   }
 
-  /// What a time stamp is about.
+  /// What a time stamp covers.
   enum Form {
     /// The protected header and the claim (`sigTst`).
     case claim

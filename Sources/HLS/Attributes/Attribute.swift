@@ -23,8 +23,8 @@ struct Attribute: Sendable {
   let kind: Kind
   let isRequired: Bool
   let meaning: Meaning
-  /// The name of another attribute of the same tag, which contains the key for the value of this
-  /// attribute; nil if there is none.
+  /// The name of the attribute of the same tag that contains the metadata key for the value of this
+  /// attribute; nil if the value has no key.
   let keyedBy: String?
   let line: SummaryPart?
 }
@@ -86,7 +86,8 @@ extension Attribute {
     Attribute(name, .quoted, false, Meaning(.language), line)
   }
 
-  /// An attribute with a value. The key for the value is in another attribute of the same tag.
+  /// An attribute with a metadata value. The attribute `key` of the same tag contains the metadata
+  /// key for this value.
   static func value(_ name: String, keyedBy key: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(
       name: name, kind: .quoted, isRequired: false,

@@ -1,13 +1,13 @@
 import Bytes
 
-/// The parts of an attribute list (RFC 8216, 4.2), and its syntax errors. Bytes that are not an
-/// attribute extend up to the next comma.
+/// The attributes of an attribute list (RFC 8216, 4.2), and the syntax errors of the list. Text
+/// that is not an attribute also becomes an item, which ends after the next comma.
 struct AttributeList {
   /// The offsets of the parts of one attribute, counted from the start of the list. Each part
   /// begins where the previous part ends.
   struct Item {
     let start: Int
-    /// The offset of the name, after white space, which is not allowed there.
+    /// The offset of the name. White space before the name is an error and precedes this offset.
     var nameStart: Int
     var nameEnd: Int
     /// The offset of the value, after the equals sign and the opening quotation mark, if any.
@@ -123,8 +123,8 @@ struct AttributeList {
 
   // MARK: Lookup
 
-  /// The name of an attribute as written; nil if it has characters that are not allowed in a field
-  /// path.
+  /// Returns the name of the attribute as written. Nil if the attribute has no value, or if its
+  /// name cannot be part of a field path.
   func name(of item: Item) -> String? {
     let letters = bytes[item.nameStart..<item.nameEnd]
     guard item.hasValue, !letters.isEmpty, letters.count <= 128,
@@ -141,14 +141,14 @@ struct AttributeList {
 
   func has(_ name: String) -> Bool { item(name) != nil }
 
-  /// Returns the value of the attribute with a name, without quotation marks; nil if the attribute
-  /// is missing.
+  /// Returns the value of the attribute with the given name, without quotation marks; nil if the
+  /// attribute is missing.
   func text(_ name: String) -> String? {
     item(name).map { String(decoding: letters(of: $0), as: UTF8.self) }
   }
 
-  /// Returns the byte range of the value of the attribute with a name; the end of the list if the
-  /// attribute is missing.
+  /// Returns the byte range of the value of the attribute with the given name. If the attribute is
+  /// missing, returns an empty range at the end of the list.
   func place(of name: String) -> ByteRange {
     guard let item = item(name) else { return ByteRange(start: base + bytes.count, count: 0) }
     return ByteRange(from: base + item.valueStart, to: base + item.valueEnd)

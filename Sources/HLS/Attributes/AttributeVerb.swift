@@ -8,8 +8,8 @@ extension FieldReader {
   ///
   /// - Parameters:
   ///   - missing: the ID of the rule that a missing required attribute violates.
-  ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
-  ///     nil if there are none.
+  ///   - clients: the prefix of attribute names that the author of the playlist may define, such as
+  ///     `X-`; nil if the tag allows none.
   func attributes(
     _ declared: [Attribute], missing: RuleID, clients: String? = nil,
     check: (AttributeList, FieldReader) -> Void = { _, _ in }
@@ -121,7 +121,7 @@ extension Attribute {
     return meaning.about(.tag(space: .hls, key: String(key.prefix(256))))
   }
 
-  /// Describes why an attribute value does not have the declared format; nil if the value has it.
+  /// Returns why the attribute value does not have the declared format; nil if it has this format.
   fileprivate func problem(with item: AttributeList.Item, in list: AttributeList) -> String? {
     let letters = list.letters(of: item)
     switch (kind, item.isQuoted) {

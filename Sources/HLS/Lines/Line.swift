@@ -40,7 +40,8 @@ enum Line {
       in: BareGrammar(.line, terminology: .hls))
   }
 
-  /// Returns the node kind of a line. Its first bytes determine the kind.
+  /// Returns the node kind of the line that begins with the bytes `head`. `isWhole` states whether
+  /// these bytes are the whole line.
   static func nodeKind(beginningWith head: [UInt8], isWhole: Bool) -> DeclaredNodeKind {
     guard head.first == UInt8(ascii: "#") else {
       return isWhole && head.allSatisfy(\.isSpaceOrLineEnd) ? blank : uri
@@ -55,7 +56,8 @@ enum Line {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Returns the size in bytes of a tag name, including the `#` before it and the colon after it.
+  /// Returns the size in bytes of a tag name, including the `#` before it and the colon after it; 0
+  /// if the line is not a tag.
   static func headerSize(_ head: [UInt8]) -> Int {
     guard head.starts(with: "#EXT".utf8) else { return 0 }
     let name = head.dropFirst().prefix { !$0.endsTagName }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 
 extension Meaning {
-  /// The meaning of the URI of a resource. A relative name, such as that of a segment next to the playlist, discloses
-  /// nothing. An address and a path from the root may.
+  /// Returns the meaning of the URI of a resource. A relative name, such as that of a segment next
+  /// to the playlist, discloses nothing private. An absolute address or path may do so.
   static func resource(named letters: [UInt8]) -> Meaning {
     let slash = UInt8(ascii: "/"), colon = UInt8(ascii: ":")
     let isRelative =

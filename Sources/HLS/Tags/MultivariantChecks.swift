@@ -28,7 +28,7 @@ extension HLS {
   }
 
   /// Checks that a variant has the recommended attributes. An audio variant needs no resolution and
-  /// no frame rate.
+  /// no frame rate, and a variant of I-frames (`isOfFrames`) needs no frame rate.
   static func checkVariant(_ list: AttributeList, _ tag: FieldReader, isOfFrames: Bool) {
     var wanted: [String] = ["CODECS", "AVERAGE-BANDWIDTH"]
     if !isSound(list.text("CODECS")) { wanted += isOfFrames ? ["RESOLUTION"] : pictureAttributes }
@@ -81,8 +81,8 @@ extension HLS {
     }
   }
 
-  /// Whether the text has the form of a language tag: subtags of at most eight letters and digits,
-  /// with letters only in the first one. The tag need not be registered.
+  /// Whether the text has the form of a language tag: subtags of at most eight letters and digits;
+  /// the first subtag has only letters. The tag need not be registered.
   private static func isLanguageTag(_ text: String) -> Bool {
     let subtags = text[...].pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
     guard let first = subtags.first, first.utf8.allSatisfy(\.isLetter) else { return false }

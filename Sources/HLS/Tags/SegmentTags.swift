@@ -27,7 +27,8 @@ extension HLS {
     .quoted("KEYFORMAT", line: .value), .quoted("KEYFORMATVERSIONS"),
   ]
 
-  /// Checks that a key tag has a URI. A tag with METHOD=NONE must have no other attributes.
+  /// Checks that a key tag has a URI, unless its METHOD is NONE. In that case, checks that it has
+  /// no other attributes.
   @Sendable
   static func checkKey(_ list: AttributeList, _ tag: FieldReader) {
     guard let method = list.text("METHOD") else { return }
@@ -48,7 +49,7 @@ extension HLS {
   private static let dateRangeAttributes: [Attribute] = [
     .quoted("ID", required: true, means: .identifies(.identifier), line: .value),
     .quoted("CLASS", means: .identifies(.unknown), line: .value),
-    .date("START-DATE", required: true, line: .value),
+    .date("START-DATE", line: .value),
     .date("END-DATE"), .quoted("CUE"), .decimal("DURATION", line: "% s"),
     .decimal("PLANNED-DURATION"), .hexadecimal("SCTE35-CMD"), .hexadecimal("SCTE35-OUT"),
     .hexadecimal("SCTE35-IN"), .word("END-ON-NEXT"),
@@ -65,6 +66,9 @@ extension HLS {
         report("\(name) is \"\(text.prefix(40))\", expected a date with a time of day", name)
       }
     }
+    // A later tag with the same ID may add only the end of the range.
+    let addsEnd = ["END-DATE", "DURATION", "SCTE35-IN"].contains { list.has($0) }
+    if !addsEnd, !list.has("START-DATE") { report("START-DATE is missing", "ID") }
     guard list.has("END-ON-NEXT") else { return }
     if !list.has("CLASS") { report("END-ON-NEXT is present, but CLASS is missing", "END-ON-NEXT") }
     if list.has("DURATION") || list.has("END-DATE") {

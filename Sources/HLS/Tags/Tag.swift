@@ -17,8 +17,8 @@ extension HLS {
   ///
   /// - Parameters:
   ///   - missing: the ID of the rule that a missing required attribute violates.
-  ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
-  ///     nil if there are none.
+  ///   - clients: the prefix of attribute names that the author of the playlist may define, such as
+  ///     `X-`; nil if the tag allows none.
   static func tag(
     _ name: String, _ title: String, _ number: String = "", missing: RuleID = "hls.attr.required",
     clients: String? = nil, attributes: [Attribute],

@@ -3,12 +3,12 @@ import Bytes
 
 /// Adds and changes the items of an APE tag.
 struct APEAuthor {
-  /// The tag; nil for a new one.
+  /// The tag that is edited; nil for a new tag.
   private let tag: Node?
 
   init(of tag: Node?) { self.tag = tag }
 
-  /// Returns the key as the tag spells it. Keys have no case.
+  /// Returns the key as the tag already spells it. Upper and lower case are the same in keys.
   func storedKey(of key: TagKey) -> TagKey {
     let name = key.name.lowercased()
     let present = tag?.children.lazy.filter { $0.tagKey != nil }.map(\.name.description)

@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 
-/// The change of a field of an ID3v1 tag, which has a fixed width.
+/// The change of a field with a fixed width in an ID3v1 tag.
 struct FixedTextChange {
   let change: TagRewriting
 
-  /// Returns nil if the node is no such tag, or has no such field.
+  /// Creates the change that writes a text into a field, or clears the field if `text` is nil.
+  /// Returns nil if `node` is no ID3v1 tag, or has no changeable field with this name.
   init?(ofField name: String, in node: Node, stating text: String?) {
     let isEnhanced = node.name == .word("id3v1_enhanced")
     guard isEnhanced || node.name == .word("id3v1"), !node.isCut, let field = node.field(name),
@@ -30,10 +31,10 @@ struct FixedTextChange {
           ? "ID3v1 can only state track numbers from 1 to 255" : nil)
     default:
       let width = Self.width(of: name, in: node, isEnhanced)
-      // Of a date, only the year is stated.
+      // The field `year` has space only for the year of a date.
       let stated = name == "year" ? text.map { String($0.prefix(width)) } : text
       let letters = stated.map { FrameText.latin1($0) }
-      // Trailing spaces are padding.
+      // Trailing spaces are removed, because readers treat them as padding.
       var cut = letters?.map { Array($0.prefix(width)) } ?? []
       while cut.last == 0x20 { cut.removeLast() }
       let result = String(String.UnicodeScalarView(cut.map { UnicodeScalar($0) }))

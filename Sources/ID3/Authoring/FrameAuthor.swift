@@ -4,7 +4,7 @@ import Schema
 
 /// Adds and changes the frames of an ID3v2 tag.
 struct FrameAuthor {
-  /// Nil if the file has no tag yet.
+  /// The tag or frame that is edited; nil if the file has no tag yet.
   private let tag: Node?
   private let version: Int
 
@@ -16,7 +16,7 @@ struct FrameAuthor {
     version = whole.map { $0.integer("major_version") ?? 0 } ?? Self.newVersion
   }
 
-  /// The version of new tags.
+  /// The version of ID3v2 in which new tags are written: 2.4.
   private static let newVersion = 4
 
   /// Why the tag cannot be changed; nil if it can.
@@ -28,13 +28,15 @@ struct FrameAuthor {
 
   // MARK: Keys
 
-  /// Returns the key with which the tag states what a key of any version means; nil if it cannot. The
-  /// description of a key such as `TXXX:NAME` is not part of it.
+  /// Returns the key of the frame that has the same meaning in the version of the tag; nil if that
+  /// version has no such frame. `key` can be of any version. The result lacks the description that
+  /// is part of a key such as `TXXX:NAME`.
   func storedKey(of key: TagKey) -> TagKey? {
     id(of: key).flatMap(code).map { TagKey(space: .id3, code: $0) }
   }
 
-  /// The ID in version 2.3 or 2.4 that a key of any version names.
+  /// Returns the ID in version 2.3 or 2.4 of the frame that a key of any version names; nil if the
+  /// key names no frame.
   private func id(of key: TagKey) -> String? {
     let name = String(key.name.prefix { $0 != ":" })
     let letters = name.utf8
@@ -42,7 +44,7 @@ struct FrameAuthor {
     return letters.count == 4 ? name : letters.count == 3 ? FrameIDs.long[name] : nil
   }
 
-  /// The code of a frame in the version of the tag; nil if the version has none.
+  /// Returns the code of a frame in the version of the tag; nil if that version has no such frame.
   private func code(of id: String) -> FourCC? {
     let own =
       switch (id, version) {
@@ -64,8 +66,8 @@ struct FrameAuthor {
 
   // MARK: Dates
 
-  /// Returns a date as the version states it: in three frames before version 2.4, and without a time
-  /// zone. Nil for other values.
+  /// Returns how the version of the tag states a date: without a time zone, and before version 2.4
+  /// in up to three frames. Nil if `key` is not the key of a date, or if `text` is not a date.
   func statement(of text: String, for key: TagKey) -> TagStatement? {
     guard let id = id(of: key) else { return nil }
     switch id {
@@ -93,7 +95,7 @@ struct FrameAuthor {
 
   // MARK: Adding
 
-  /// Whether a tag can have only one frame with a key.
+  /// Whether a tag can have only one frame with the given key.
   func isSingle(_ key: TagKey) -> Bool { id(of: key).map(FrameContent.isSingle) ?? false }
 
   /// A frame that is to be written.
@@ -206,17 +208,18 @@ struct FrameAuthor {
     return TagRefusal("the tag has a frame \(frame.code) with the same \(what) and description")
   }
 
-  /// The order of new frames: texts first, and pictures and objects last, because readers need not
-  /// read beyond what they show.
+  /// Returns a key for sorting new frames: texts first, and pictures and objects last, so that
+  /// readers that show only texts need not read the large frames.
   private static func order(of code: FourCC) -> TagKey {
     let name = code.description
     let isLarge = ["APIC", "PIC", "GEOB", "GEO", "PRIV"].contains(name)
     return TagKey(space: .id3, name: (name.hasPrefix("T") ? "1" : isLarge ? "3" : "2") + name)
   }
 
-  /// Returns several values of one frame as its version states them.
+  /// Returns the values as the version of the tag states them in one frame. Before version 2.4,
+  /// several texts are joined with slashes.
   ///
-  /// - Parameter count: the number of values that the frame had.
+  /// - Parameter count: the number of values that the frame has before the change.
   private func joined(
     _ values: [NewTagValue], _ count: Int, _ id: String, _ code: FourCC
   ) throws(TagRefusal) -> [NewTagValue] {
@@ -251,8 +254,8 @@ struct FrameAuthor {
     return TagRewriting(of: frame, [Replacement(range, with: content)], stating: values)
   }
 
-  /// Whether a frame has a header with more than an ID, a size and flags, as those of compressed and
-  /// encrypted frames have.
+  /// Whether a frame has a header with more than an ID, a size and flags, such as a compressed or
+  /// an encrypted frame.
   private func isTransformed(_ frame: Node) -> Bool {
     frame.headerSize != (version == 2 ? 6 : 10)
       || ["decompressed_size", "encryption_method", "group_identifier", "data_length_indicator"]
@@ -260,7 +263,7 @@ struct FrameAuthor {
   }
 }
 
-/// The IDs of frames in version 2.2 and in later versions.
+/// Translates frame IDs between version 2.2 and later versions.
 enum FrameIDs {
   static let short = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   static let long = Dictionary(pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

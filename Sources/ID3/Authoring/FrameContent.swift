@@ -2,21 +2,21 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Writes the content of frames after their headers.
+/// Writes the content of frames, which follows the frame header.
 struct FrameContent {
   let version: Int
   /// The ID of the frame in version 2.3 or 2.4.
   let id: String
-  /// The present frame with other values; nil for a new frame.
+  /// The present frame, which gets other values; nil for a new frame.
   let frame: Node?
 
-  /// Returns the content of the frame with values; nil if the frame cannot state them. It is written by filling
-  /// the declaration of the frame.
+  /// Returns the content of the frame with the given values; nil if the frame cannot state them.
+  /// The content has the layout that the declaration of the frame defines.
   ///
   /// - Parameters:
-  ///   - description: what distinguishes the frame from others with the same ID; nil for that of the
-  ///     present frame.
-  ///   - language: a code of three letters; nil for that of the present frame.
+  ///   - description: the text that distinguishes the frame from others with the same ID; nil to
+  ///     keep the description of the present frame.
+  ///   - language: a code of three letters; nil to keep the language of the present frame.
   func stating(
     _ values: [NewTagValue], description: String? = nil, language: String? = nil
   ) -> [UInt8]? {
@@ -26,7 +26,7 @@ struct FrameContent {
     return (try? ID3v2.emptyTag(version).bytes(of: draft)).map { Array($0.dropFirst(header.count)) }
   }
 
-  /// The code of the frame in the version; nil if the version has none.
+  /// The code of the frame in its version; nil if the version has no such frame.
   private var code: FourCC? {
     let name = version == 2 ? FrameIDs.short[id] : id
     return name.map { FourCC(bytes: Array($0.utf8)) }
@@ -84,33 +84,33 @@ struct FrameContent {
     }
   }
 
-  /// Text frames with IDs that do not begin with T.
+  /// The IDs of text frames that do not begin with T.
   private static let otherTexts: Set<String> = [
     "GRP1", "MVIN", "MVNM", "XDOR", "XSOA", "XSOP", "XSOT",
   ]
-  /// Text frames that can list several persons with slashes between them before version 2.4.
+  /// IDs of text frames that can list several persons with slashes between them before version 2.4.
   static let lists: Set<String> = ["TPE1", "TCOM", "TEXT", "TOLY", "TOPE"]
-  /// Frames with names and roles, which are no list of values.
+  /// IDs of frames that contain pairs of a role and a name, and not a list of values.
   static let pairs: Set<String> = ["TIPL", "TMCL", "IPLS"]
 
-  /// Whether frames with an ID contain texts and nothing else.
+  /// Whether frames with the given ID contain texts and nothing else.
   static func isText(_ id: String) -> Bool {
     id.hasPrefix("T") && id != "TXXX" || otherTexts.contains(id)
   }
 
-  /// Whether frames with an ID can be written.
+  /// Whether frames with the given ID can be written.
   static func isKnown(_ id: String) -> Bool {
     id.hasPrefix("T") || id.hasPrefix("W") || otherTexts.contains(id) || pairs.contains(id)
       || ["COMM", "USLT", "USER", "APIC"].contains(id)
   }
 
-  /// Whether a tag can have only one frame with an ID. Frames with a description, and links to shops
-  /// and artists, can be repeated.
+  /// Whether a tag can have only one frame with the given ID. Frames with a description, and links
+  /// to shops and artists, can be repeated.
   static func isSingle(_ id: String) -> Bool {
     !["TXXX", "WXXX", "COMM", "USLT", "APIC", "UFID", "PRIV", "GEOB", "WCOM", "WOAR"].contains(id)
   }
 
-  /// The texts of a frame, in order.
+  /// Returns the texts and links of a frame, in order.
   static func values(of frame: Node) -> [NewTagValue] {
     frame.fields.compactMap { field in
       guard field.name == "text" || field.name == "url", case .text(let text) = field.value else {
@@ -123,14 +123,14 @@ struct FrameContent {
   private func text(_ value: NewTagValue) -> String? {
     switch value {
     case .text(let text): text
-    // A position without a number.
+    // A pair with the number 0 states only how many tracks or discs there are.
     case .pair(0, let count) where id == "TRCK" || id == "TPOS": "0/\(count)"
     default: nil
     }
   }
 
-  /// Whether the frame can have several values. Frames that have several values although their version does
-  /// not allow it can keep them.
+  /// Whether the frame can have all of the given texts as values. A frame that already has several
+  /// values, although its version does not allow this, can keep that number of values.
   private func mayHave(_ texts: [String]) -> Bool {
     if Self.pairs.contains(id) { return false }
     return version >= 4
@@ -141,7 +141,8 @@ struct FrameContent {
     FrameText(texts, version: version, present: frame?.value("text_encoding")?.integer)
   }
 
-  /// The picture, with the type of the present one; a new one is the front cover.
+  /// Returns a draft of the picture frame. A changed picture keeps its type, and a new picture
+  /// becomes the front cover. Nil if the values are not a single picture.
   private func picture(
     _ code: FourCC, _ values: [NewTagValue], _ description: String
   ) -> Draft? {
@@ -167,7 +168,7 @@ struct FrameContent {
 
   // MARK: New frames
 
-  /// Returns a whole frame with a content; nil if the content is too large.
+  /// Returns a whole frame with the given content; nil if the content is too large.
   static func frame(_ code: FourCC, _ content: [UInt8], version: Int) -> [UInt8]? {
     header(code, contentSize: content.count, version: version).map { $0 + content }
   }
@@ -184,12 +185,12 @@ struct FrameContent {
     return letters + bytes + [0, 0]
   }
 
-  /// Returns a tag of version 2.4 with frames.
+  /// Returns a tag of version 2.4 with the given frames; nil if they are too large.
   static func tag(_ frames: [UInt8]) -> [UInt8]? {
     synchsafe(frames.count).map { Array("ID3".utf8) + [4, 0, 0] + $0 + frames }
   }
 
-  /// Returns a size in four bytes of seven bits; nil if it is too large.
+  /// Returns a size as four bytes of seven bits each; nil if it is too large.
   static func synchsafe(_ size: Int) -> [UInt8]? {
     NumberCoding.synchsafe.bytes(of: UInt64(size), count: 4)
   }
@@ -202,7 +203,7 @@ struct FrameIdentity: Equatable {
   private let language: String
   private let type: Int
 
-  /// The identity of a new frame. Returns nil for frames without a description.
+  /// Creates the identity of a new frame. Returns nil for frames without a description.
   init?(_ id: String, description: String?, language: String?) {
     guard Self.described.contains(id) else { return nil }
     self.description = description ?? ""
@@ -212,7 +213,7 @@ struct FrameIdentity: Equatable {
 
   private static let described: Set<String> = ["TXXX", "WXXX", "COMM", "USLT", "APIC"]
 
-  /// Returns nil for frames without a description.
+  /// Creates the identity of a present frame. Returns nil for frames without a description.
   init?(of frame: Node, _ id: String) {
     guard Self.described.contains(id) else { return nil }
     description = frame.descriptionText ?? ""
@@ -222,7 +223,7 @@ struct FrameIdentity: Equatable {
 }
 
 extension Node {
-  /// The text that distinguishes a frame from others with the same ID; nil if it has none.
+  /// The text that distinguishes this frame from others with the same ID; nil if it has none.
   fileprivate var descriptionText: String? {
     ["description", "short_content_description", "content_descriptor"].lazy
       .compactMap { textValue($0) }.first

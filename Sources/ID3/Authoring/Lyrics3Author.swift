@@ -7,15 +7,16 @@ struct Lyrics3Author {
 
   init(of tag: Node) { self.tag = tag }
 
-  /// The fields with a text, and the maximum size of each in bytes.
+  /// The IDs of the fields that contain a text, and the maximum number of bytes of each text.
   private static let sizes: [String: Int] = [
     "AUT": 250, "EAL": 250, "EAR": 250, "ETT": 250, "GRE": 250, "INF": 99_999, "LYR": 99_999,
   ]
 
-  /// Whether the field can be changed. Others state how lyrics are stored.
+  /// Whether the field with the given ID can be changed. All other fields state how lyrics are
+  /// stored.
   static func isEditable(_ key: String) -> Bool { sizes[key] != nil }
 
-  /// Returns the letters of a text; nil if the field cannot state it.
+  /// Returns a text in Latin-1; nil if the field `key` cannot state the text.
   private static func letters(of text: String, in key: String) -> [UInt8]? {
     guard let most = sizes[key], let letters = FrameText.latin1(text), letters.count <= most,
       ![Lyrics3.begin, Lyrics3.end1, Lyrics3.end2].contains(where: letters.contains)
@@ -23,8 +24,9 @@ struct Lyrics3Author {
     return letters
   }
 
-  /// Returns the change of a field of a tag, or of the lyrics in a tag without fields; nil if the node
-  /// states another key. A text that Lyrics3 cannot state removes the field.
+  /// Returns the change of a field of a tag, or of the lyrics in a tag without fields. Nil if
+  /// fields with this key cannot be changed, or if the node has no such field. A text that Lyrics3
+  /// cannot state removes the field.
   static func change(of key: String, in node: Node, stating text: String?) -> TagRewriting? {
     guard sizes[key] != nil,
       let field = node.fields.first(where: { field in
@@ -39,7 +41,7 @@ struct Lyrics3Author {
         of: node, [Replacement(field.range, with: letters)], stating: [.text(text)])
     }
     let loss = text.flatMap { $0.isEmpty ? nil : $0 }.map { _ in
-      "Lyrics3 cannot state the text of \(key), which is removed from it: the text is too long, or "
+      "the Lyrics3 tag cannot contain the text of \(key), so \(key) is removed from the tag: the text is too long, or "
         + "has letters other than Latin-1, or contains a keyword of Lyrics3"
     }
     return TagRewriting(of: node, [Replacement(node.range)], loss: loss)

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Adds and changes the tags of audio files: frames of ID3v2, items of APE tags, and the fields of
-/// Lyrics3 and ID3v1. New tags are ID3v2, or APE tags in the formats of which readers expect these.
+/// Lyrics3 and ID3v1. New tags are ID3v2, or APE in formats for which readers expect APE tags.
 struct SoundTagAuthor: VersionedTagAuthor, TagContainer {
   var describesFileAround: Bool { true }
 
@@ -25,7 +25,8 @@ struct SoundTagAuthor: VersionedTagAuthor, TagContainer {
       return [list(.id3, tags.first)] + (ape.map { [list(.ape, $0, forNewTags: false)] } ?? [])
         + others
     }
-    // No ID3v2 tag is inserted in front of the sound: readers of these formats would no longer find it.
+    // The list of the APE tag comes first. No ID3v2 tag is inserted in front of the sound, because
+    // readers of these formats would not find the sound after it.
     return [list(.ape, ape), list(.id3, tags.first, forNewTags: !tags.isEmpty)] + others
   }
 
@@ -37,8 +38,8 @@ struct SoundTagAuthor: VersionedTagAuthor, TagContainer {
     .monkeysAudio, .wavPack, .musepack, .optimFROG, .tak,
   ]
 
-  /// Whether readers of the format of the sound look for an APE tag. If the format is not known, a present
-  /// APE tag shows this.
+  /// Whether readers of the audio format look for an APE tag. If the format is unknown, whether the
+  /// file already has an APE tag.
   private func prefersAPE(_ root: Node) -> Bool {
     let parts = root.children
     if let format = parts.lazy.compactMap(CodedSound.format).first {

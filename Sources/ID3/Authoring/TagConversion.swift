@@ -6,14 +6,16 @@ import Schema
 struct TagConversion {
   /// The whole converted tag.
   private(set) var bytes: [UInt8] = []
-  /// Messages about what the new version states in another way, or not at all.
+  /// Messages about the data that the new version states in another way, or cannot state.
   private(set) var losses: [String] = []
   private let version: Int
   private let target: Int
   private let tag: Node
-  /// The IDs of all frames.
+  /// The IDs in version 2.3 or 2.4 of all frames in the original tag, or in the chapter that is
+  /// being converted. The same is true of the dates and people.
   private var ids: Set<String> = []
-  /// Texts of dates that are stated together in version 2.4.
+  /// The texts of the frames TYER, TDAT and TIME, by frame ID. Version 2.4 states them together in
+  /// `TDRC`.
   private var dates: [String: String] = [:]
   /// The roles and names of all people, which version 2.3 states in one frame.
   private var people: [String] = []
@@ -32,23 +34,7 @@ struct TagConversion {
     guard frames.allSatisfy({ $0.source === tag.source && !$0.isCut }) else {
       throw TagRefusal("the tag has incomplete frames")
     }
-    for frame in frames {
-      if let id = id(of: frame), Self.partsOfDates.contains(id),
-        case .text(let text)? = Self.texts(frame).first
-      {
-        dates[id] = dates[id] ?? text
-      }
-    }
-    ids = Set(frames.compactMap(id))
-    var content: [UInt8] = []
-    for frame in frames { content += try converted(frame) }
-    if !people.isEmpty {
-      guard let coding = FrameText(people, version: target, present: nil) else {
-        throw TagRefusal("the lists TIPL and TMCL cannot be written in version 2.\(target)")
-      }
-      let texts = people.flatMap { coding.bytes(of: $0) + coding.terminator }
-      content += try self.frame("IPLS", [UInt8(coding.encoding)] + texts)
-    }
+    var content = try converted(frames)
     if tag.children.contains(where: { $0.name == .word("extended_header") }) {
       losses.append("the extended header is omitted")
     }
@@ -62,7 +48,8 @@ struct TagConversion {
 
   private static let partsOfDates: Set<String> = ["TYER", "TDAT", "TIME"]
 
-  /// The ID in version 2.3 or 2.4 of a frame of any version; nil if it has none.
+  /// Returns the ID that a frame of any version has in version 2.3 or 2.4; nil if these versions
+  /// have no such frame.
   private func id(of frame: Node) -> String? {
     guard let name = frame.tagKey?.name else { return nil }
     return name.utf8.count == 4 ? name : FrameIDs.long[name] ?? Self.others[name]
@@ -73,9 +60,11 @@ struct TagConversion {
     "RVA": "RVAD", "EQU": "EQUA", "REV": "RVRB", "GEO": "GEOB", "CNT": "PCNT", "POP": "POPM",
     "BUF": "RBUF", "CRA": "AENC", "GP1": "GRP1", "MVN": "MVNM", "MVI": "MVIN",
   ]
-  /// Frames that version 2.3 does not define, and that contain one text.
+  /// IDs of frames that version 2.3 does not define, and that contain one text.
   private static let newTexts: Set<String> = ["TMOO", "TDRL", "TDEN", "TDTG", "TSST", "TPRO"]
-  /// Frames that only one of the versions defines. Their bytes are kept.
+  /// IDs of frames that only version 2.4 defines. A conversion to version 2.3 keeps their bytes. In
+  /// the same way, a conversion to version 2.4 keeps the frames in `onlyOld`, which only older
+  /// versions define.
   private static let onlyNew: Set<String> = ["ASPI", "EQU2", "RVA2", "SEEK", "SIGN"]
   private static let onlyOld: Set<String> = ["EQUA", "RVAD"]
   private static let oldTexts: Set<String> = ["TSIZ", "TRDA"]
@@ -94,6 +83,30 @@ struct TagConversion {
 
   // MARK: Frames
 
+  /// Returns the converted frames of the tag, or those inside a chapter. The frames inside a chapter
+  /// state its own dates and people.
+  private mutating func converted(_ frames: [Node]) throws(TagRefusal) -> [UInt8] {
+    let outer = (ids, dates, people)
+    defer { (ids, dates, people) = outer }
+    (dates, people) = ([:], [])
+    ids = Set(frames.compactMap(id))
+    for frame in frames {
+      if let id = id(of: frame), Self.partsOfDates.contains(id),
+        case .text(let text)? = Self.texts(frame).first
+      {
+        dates[id] = dates[id] ?? text
+      }
+    }
+    var content: [UInt8] = []
+    for frame in frames { content += try converted(frame) }
+    guard !people.isEmpty else { return content }
+    guard let coding = FrameText(people, version: target, present: nil) else {
+      throw TagRefusal("the lists TIPL and TMCL cannot be written in version 2.\(target)")
+    }
+    let texts = people.flatMap { coding.bytes(of: $0) + coding.terminator }
+    return content + (try frame("IPLS", [UInt8(coding.encoding)] + texts))
+  }
+
   private mutating func converted(_ whole: Node) throws(TagRefusal) -> [UInt8] {
     guard let id = id(of: whole) else {
       throw TagRefusal("the frame \(whole.code) has no counterpart in version 2.\(target)")
@@ -101,7 +114,8 @@ struct TagConversion {
     let flags = flags(of: whole)
     var (node, header) = (whole, whole.headerSize)
     if header != (version == 2 ? 6 : 10) {
-      // The content of a compressed frame is in a child.
+      // A compressed frame has a child with the decompressed content, which is converted in its
+      // place.
       guard
         let inner = whole.children.first(where: {
           $0.code == whole.code && $0.source !== whole.source
@@ -194,14 +208,15 @@ struct TagConversion {
       }
       place = field.range.end
     }
-    // What follows the fields is a picture or another object.
+    // Bytes after the fields, such as those of a picture, are copied.
     return bytes + node.source.bytes(ByteRange(from: place, to: max(place, node.range.end)))
   }
 
-  /// Maximum number of fields of a frame that is written again.
+  /// Maximum number of fields that are read from a frame when it is converted.
   private static let mostFields = 100_000
 
-  /// The frame of version 2.4 that replaces one of version 2.3.
+  /// Returns the ID of the version 2.4 frame that replaces the version 2.3 frame with the given ID;
+  /// nil if no frame replaces it.
   private static func counterpart(of id: String) -> String? {
     switch id {
     case "TYER", "TDAT", "TIME": "TDRC"
@@ -214,7 +229,7 @@ struct TagConversion {
     "\(id) is kept, but version 2.\(target) does not define it"
   }
 
-  /// Frames that begin with the encoding of their texts.
+  /// IDs of frames that begin with the encoding of their texts.
   private static let encoded: Set<String> = [
     "TXXX", "WXXX", "COMM", "USLT", "SYLT", "GEOB", "USER", "OWNE", "COMR",
   ]
@@ -235,7 +250,7 @@ struct TagConversion {
     return try frame("TXXX", content)
   }
 
-  /// Returns a frame for each value of a text with a description.
+  /// Returns a separate `TXXX` frame for each value of a frame.
   private mutating func describedTexts(_ node: Node) throws(TagRefusal) -> [UInt8] {
     let name = node.textValue("description") ?? ""
     losses.append(
@@ -248,7 +263,9 @@ struct TagConversion {
     return frames
   }
 
-  /// Returns a text frame. Version 2.3 joins several values with slashes, or states the first one only.
+  /// Returns text frames with the given values. Version 2.3 allows one value in a frame. Names of
+  /// persons are joined with slashes if no name contains a slash; otherwise, all values except the
+  /// first become `TXXX` frames.
   private mutating func texts(
     _ values: [NewTagValue], _ id: String, _ node: Node, _ flags: Int
   ) throws(TagRefusal) -> [UInt8] {
@@ -266,13 +283,14 @@ struct TagConversion {
     losses.append("\(id) keeps its first value; the others become TXXX:\(id)")
     var frames = try frame(id, text([.text(words[0])], id), flags: flags)
     for (place, word) in words.dropFirst().enumerated() {
-      // Descriptions of such frames must differ.
+      // The descriptions of `TXXX` frames must differ, so a number follows the ID in all but the
+      // first.
       frames += try described(place == 0 ? id : "\(id) \(place + 1)", .text(word))
     }
     return frames
   }
 
-  /// The number of a genre in parentheses before version 2.4, and without them since then.
+  /// Returns a genre as the new version writes it: before version 2.4, a number is in parentheses.
   private func genre(_ value: NewTagValue) -> NewTagValue {
     guard case .text(let text) = value else { return value }
     if target >= 4 {
@@ -321,12 +339,10 @@ struct TagConversion {
     let start = min(node.range.start + node.headerSize, node.range.end)
     let frames = node.children.filter { $0.tagKey != nil }
     let head = content.prefix((frames.first?.range.start ?? node.range.end) - start)
-    var inner: [UInt8] = []
-    for frame in frames { inner += try converted(frame) }
-    return try frame(id, head + inner, flags: flags)
+    return try frame(id, head + converted(frames), flags: flags)
   }
 
-  /// The content of a picture frame, with a media type and an encoding of the new version.
+  /// Returns the content of a picture frame, with a media type and an encoding of the new version.
   private func picture(_ node: Node, _ content: [UInt8]) throws(TagRefusal) -> [UInt8] {
     let description = node.textValue("description") ?? ""
     let data =
@@ -346,7 +362,8 @@ struct TagConversion {
       + node.source.bytes(ByteRange(from: data, to: node.range.end))
   }
 
-  /// The first byte of the flags of a frame, in the new version.
+  /// Returns the first byte of the flags of a frame, with the flag bits at their positions in the
+  /// new version.
   private func flags(of node: Node) -> Int {
     guard version > 2, let byte = node.source.byte(at: node.range.start + 8) else { return 0 }
     let status = version >= 4 ? Int(byte) << 1 & 0xE0 : Int(byte) & 0xE0

@@ -15,7 +15,7 @@ struct TagSynchronisation {
     (self.tag, self.plan) = (tag, plan)
   }
 
-  /// The changes that give the same tag without unsynchronisation; nil if the tag is inconsistent.
+  /// The changes that undo the unsynchronisation of the tag; nil if the tag is inconsistent.
   var removal: [Replacement]? {
     let source = plan.derived ?? tag.source
     let region = plan.derived?.wholeRange ?? plan.region
@@ -32,7 +32,7 @@ struct TagSynchronisation {
       place = end
       var head = Array(bytes[start..<start + piece.headerSize])
       head[9] &= ~Self.frameFlag
-      // The length before unsynchronisation is not needed without it.
+      // Without unsynchronisation, the frame needs no statement of its length.
       if Self.statesOnlyLength(head) {
         head.removeLast(4)
         head[9] &= ~Self.lengthFlag
@@ -47,12 +47,12 @@ struct TagSynchronisation {
     return [clearedFlags, Replacement(plan.region, with: result + bytes[place...])]
   }
 
-  /// Whether a frame header states the length of the data, and nothing else.
+  /// Whether the only additional field in a frame header is the length of the data.
   private static func statesOnlyLength(_ head: [UInt8]) -> Bool {
     head.count == frameHead + 4 && head[9] & 0x4F == lengthFlag
   }
 
-  /// Whether the frames state their lengths before unsynchronisation.
+  /// Whether frame headers state the length that the data had before unsynchronisation was applied.
   private var statesLengths: Bool {
     plan.pieces.contains { piece in
       piece.headerSize == Self.frameHead + 4
@@ -62,8 +62,8 @@ struct TagSynchronisation {
     }
   }
 
-  /// Returns the changes that unsynchronise an edited tag in the same way as this one was; nil if they
-  /// are not possible. A tag that no edit changed gets its old bytes.
+  /// Returns the changes that unsynchronise an edited tag in the same way as the original tag; nil
+  /// if they are not possible. If no edit changed the tag, it gets its original bytes again.
   func application(to edited: Node) -> [Replacement]? {
     guard let other = edited.inherited(.tagPlan), other.derived == nil, !edited.isCut else {
       return nil
@@ -85,7 +85,8 @@ struct TagSynchronisation {
     ]
   }
 
-  /// Unsynchronises frames separately, as version 2.4 does.
+  /// Returns the content of a tag with each frame unsynchronised separately, as version 2.4 does.
+  /// Nil if the frames are inconsistent.
   private func frames(of other: TagPlan, _ body: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var place = 0
@@ -131,8 +132,8 @@ struct TagSynchronisation {
   private static let lengthFlag: UInt8 = 0x01
   private static let frameHead = 10
 
-  /// Inserts a zero after each FF byte that would look like the start of an MPEG frame, or that a zero
-  /// follows.
+  /// Inserts a zero after each FF byte that precedes a zero or the end of the bytes, or that would
+  /// look like the start of an MPEG frame.
   private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

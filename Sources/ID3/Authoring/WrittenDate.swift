@@ -9,7 +9,7 @@ struct WrittenDate {
   /// The time zone as it is given; nil if there is none.
   let zone: String?
 
-  /// Returns nil for other texts.
+  /// Reads a date; returns nil if the text has another form.
   init?(_ text: String) {
     func isNumber(_ text: Substring, _ count: Int) -> Bool {
       text.utf8.count == count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
@@ -27,7 +27,7 @@ struct WrittenDate {
       return
     }
     let time = halves[1].prefix { $0 != "Z" && $0 != "+" && $0 != "-" }
-    // Fractions of seconds are not stated.
+    // Fractions of seconds are omitted.
     let parts = time.prefix { $0 != "." }.split(separator: ":", omittingEmptySubsequences: false)
     guard day != nil, 1...3 ~= parts.count, parts.allSatisfy({ isNumber($0, 2) }) else {
       return nil
@@ -39,7 +39,7 @@ struct WrittenDate {
   /// Whether only a year is given.
   var isYear: Bool { month == nil }
 
-  /// The date in the form of version 2.4.
+  /// The date in the form of ID3v2.4, without the time zone.
   var text: String {
     let date = [year, month, day].compactMap(\.self).joined(separator: "-")
     return clock.isEmpty ? date : date + "T" + clock.joined(separator: ":")

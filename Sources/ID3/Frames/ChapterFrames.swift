@@ -28,8 +28,8 @@ extension Frames {
       },
     ])
 
-  /// The number of child element IDs in a CTOC frame, counted up to the first embedded frame or the
-  /// end. Reports a finding if the `stated` count differs.
+  /// Returns the number of child element IDs in a CTOC frame, counted up to the first embedded
+  /// frame or the end. Reports a finding if the `stated` count differs.
   private static func entries(_ frame: FieldReader, _ stated: Int) -> Int {
     guard !frame.isDescribing, !frame.hasFailed else { return stated }
     let (source, end) = (frame.source, frame.rest.end)

@@ -65,7 +65,7 @@ extension Frames {
   ]
 }
 
-/// Explains the iTunes comments that contain technical data.
+/// Explains the comments in which iTunes stores technical data.
 enum ITunesComment {
   /// The descriptions of iTunes comments that players need: volume, and start and end of the audio.
   static let playback: Set<String> = ["iTunNORM", "iTunSMPB", "iTunPGAP"]

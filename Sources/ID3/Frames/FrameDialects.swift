@@ -63,8 +63,8 @@ enum FrameDialects {
       ?? undeclared(code, version >= 4 ? otherContents4 : otherContents3)
   }
 
-  /// The versions that define the ID of a frame; nil if the version of its tag is one of them, or
-  /// if the ID is unknown.
+  /// Returns the versions that define the ID of a frame, as text. Nil if they include the version
+  /// of its tag, or if the ID is unknown.
   static func otherVersions(_ head: FrameHead) -> String? {
     guard let nodeKind = dialect(head.version).nodeKind(head.code, inside: nil) else { return nil }
     let versions = nodeKind.declaration.containers
@@ -127,7 +127,12 @@ extension PayloadGrammar {
   static let unknownFrame = PayloadGrammar(
     "undecoded", means: Meaning(.undecoded), terminology: .frames)
 
-  /// Returns the grammar for the embedded payload of a frame.
+  /// Returns the grammar for the embedded payload of a frame, such as a picture.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the field for a payload of an unrecognized format.
+  ///   - declaredType: returns the content type that a frame declares for its payload; nil if it
+  ///     declares none.
   static func frames(
     _ name: String, declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
   ) -> PayloadGrammar {

@@ -38,8 +38,8 @@ struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
 
   private func newHead(_ reader: FieldReader) {
     let raw = reader.source.big32(at: reader.position) ?? 0
-    // Some writers encode the size as a plain number. It is read as such if only that value matches
-    // the length of the frame.
+    // Some writers encode the size as a plain number. It is read as plain if only the plain value
+    // matches the length of the frame.
     if let node = reader.node, !node.isCut,
       Int(UInt64(raw).withoutTopBits) != node.range.count - 10, Int(raw) == node.range.count - 10
     {
@@ -100,8 +100,8 @@ struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
     return TagKey(space: .id3, code: isPadded ? FourCC(rawValue: raw >> 8) : node.code)
   }
 
-  /// The transformation that the flags of a frame state. The flags are checked against the bytes
-  /// after the frame header.
+  /// Returns the transformation that the flags of a frame state; nil if the frame is too short for
+  /// a header. The flags are checked against the bytes after the frame header.
   func transformation(of node: Node) -> FrameTransformation? {
     FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)
       .map { FrameTransformation($0, in: node.source, tagIsUnsynchronised: false) }
@@ -130,8 +130,8 @@ struct ContentGrammar: Grammar, ClockHolder {
 }
 
 extension Node {
-  /// The timescale of times in a frame: 1000 for milliseconds; nil if `time_stamp_format` states
-  /// MPEG frames.
+  /// Returns the timescale of times in a frame: 1000 for milliseconds. Nil if `time_stamp_format`
+  /// states MPEG frames.
   fileprivate func frameTimescale(of clock: Clock) -> Int? {
     clock == .milliseconds || (clock == .own && integer("time_stamp_format") == 2) ? 1000 : nil
   }

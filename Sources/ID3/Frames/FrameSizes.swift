@@ -14,8 +14,9 @@ struct FrameSizes {
   }
 
   /// The reading of sizes (plain or synchsafe) that finds more frames with known IDs, as in
-  /// mutagen's `determine_bpi`. If both find equally many, version 2.4 uses the reading that does
-  /// not lead past the end. Version 2.3 then uses plain numbers, as readers expect.
+  /// mutagen's `determine_bpi`. If both readings find equally many, the version decides: version
+  /// 2.4 uses the reading that does not lead past the end, and version 2.3 uses plain numbers, as
+  /// readers expect.
   var reading: FrameHead.Reading {
     let native = FrameHead.Reading.native(version)
     guard version > 2 else { return native }
@@ -28,8 +29,8 @@ struct FrameSizes {
     return isDraw ? native.other : native
   }
 
-  /// The header of the first frame, read as a six-byte version 2.2 header; nil unless more frames
-  /// are found with such headers than with those that the version of the tag requires.
+  /// The header of the first frame, read as a version 2.2 header of six bytes. Nil if the headers
+  /// that the version of the tag requires fit the frames at least as well.
   var shortHead: FrameHead? {
     guard version > 2,
       let head = FrameHead(at: region.start, in: source, version: 2, limit: region.end),

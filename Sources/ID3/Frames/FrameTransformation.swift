@@ -25,8 +25,8 @@ struct FrameTransformation {
       isUnsynchronised = isUnsynchronised || flags & 0x02 != 0
       hasLength = flags & 0x01 != 0
       if isCompressed, !hasLength {
-        // Some writers omit the flag for the length but write the length; others omit both. The
-        // length is missing if zlib data begins at its position.
+        // Some writers omit the flag for the length but write the length; others omit the length
+        // too. The length is missing if zlib data begins where the length would be.
         hasLength = !Self.isZlib(at: body + (isGrouped ? 1 : 0) + (isEncrypted ? 1 : 0), in: source)
       }
     } else {

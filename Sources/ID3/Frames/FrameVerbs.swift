@@ -43,7 +43,7 @@ extension FieldReader {
     if remaining > 0, !hasFailed { bytes("padding", remaining, means: .padding) }
   }
 
-  /// Reports encoding errors in the next text, and a form that its frame does not allow.
+  /// Reports the next text if it does not have the form that its frame requires.
   private func check(_ name: String, _ coding: TextCoding, _ rule: TextRule?) {
     guard let rule, !isDescribing, !hasFailed, remaining > 0 else { return }
     let text = peekedText(coding)

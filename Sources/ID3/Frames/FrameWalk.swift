@@ -10,8 +10,8 @@ struct FrameWalk {
   let tagIsUnsynchronised: Bool
   /// Whether the region is inside another frame, such as a chapter.
   let isInFrame: Bool
-  /// Whether frame sizes are read as plain or as synchsafe numbers. A single size is read in the
-  /// other way if another frame follows only then.
+  /// Whether frame sizes are read as plain or as synchsafe numbers. The size of a single frame is
+  /// read in the other way if only this leads to the next frame.
   let reading: FrameHead.Reading
   private(set) var pieces: [TagPiece] = []
   /// The IDs of frames already found that may occur only once.
@@ -84,8 +84,8 @@ struct FrameWalk {
     return range.end
   }
 
-  /// Returns how the size of one frame is read, as a single size may be encoded differently from
-  /// the others.
+  /// Returns how the size of the given frame is read. A single size may be encoded differently from
+  /// the sizes of all other frames.
   private func reading(
     of head: FrameHead, _ findings: inout [Finding]
   ) -> FrameHead.Reading {

@@ -30,7 +30,7 @@ extension FrameDialects {
     Frames.timing, Frames.volumes, Frames.replayGain, Frames.counters, Frames.places,
     Frames.chapters, Frames.unofficial,
   ].map { section in
-    // Most frames exist in both versions.
+    // Frames that are declared without a version exist in versions 2.3 and 2.4.
     let frames = section.declarations.map {
       $0.containers.isEmpty ? $0.within(["ID3v2.3", "ID3v2.4"]) : $0
     }

@@ -46,12 +46,12 @@ extension Frames {
       Frame.short("WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
 
-  /// The IDs of link frames in version 2.3 or 2.4, and in version 2.2.
+  /// The IDs of link frames, in pairs: the ID in version 2.3 or 2.4, and the ID in version 2.2.
   static var idsOfLinks: [(String, String)] {
     keys(of: .link).compactMap { key in key.short.map { (key.name, $0) } }
   }
 
-  /// A recording may have several shops and artists.
+  /// Returns how often a link frame may occur. A tag can have several links to shops and artists.
   private static func occurrence(of link: KeyEntry) -> Cardinality {
     link.name == "WCOM" || link.name == "WOAR" ? .any : .atMostOnce
   }
@@ -74,7 +74,8 @@ extension Frames {
     var coding = frame.textEncoding()
     let key = Meaning.id3("WXXX", frame.peekedText(coding, before: .other))
     frame.text("description", &coding, means: .type, line: .value, before: .other)
-    // Some writers use the encoding of the description for the URL too.
+    // The URL should be Latin-1, but some writers use the encoding of the description. A byte order
+    // mark shows that the URL is UTF-16.
     let mark = frame.source.big16(at: frame.position)
     let isUTF16 = coding.isUTF16 && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
     frame.when(isUTF16, "the URL begins with a byte order mark") {

@@ -11,14 +11,14 @@ extension Frames {
   static let shortTexts = SpecSection(
     .id3v22, (keys(of: .text) + keys(of: .unofficialText)).compactMap(shortFrame))
 
-  /// The IDs of text frames in version 2.3 or 2.4, and in version 2.2.
+  /// The IDs of text frames, in pairs: the ID in version 2.3 or 2.4, and the ID in version 2.2.
   static var idsOfTexts: [(String, String)] {
     (keys(of: .text) + keys(of: .unofficialText)).compactMap { key in
       key.short.map { (key.name, $0) }
     }
   }
 
-  /// The keys of the frames that are declared together.
+  /// Returns the keys of the frames that have the given form, sorted by name.
   static func keys(of form: FrameForm) -> [KeyEntry] {
     KeyList.id3.entries.filter { $0.frame == form }.sorted { $0.name < $1.name }
   }
@@ -52,6 +52,7 @@ extension Frames {
 }
 
 extension FourCC {
-  /// The code of an ID of three letters, as frames of ID3v2.2 and fields of Lyrics3 have.
+  /// Creates a code from an ID of three letters, such as that of an ID3v2.2 frame or a Lyrics3
+  /// field.
   init(shortID: String) { self.init(rawValue: shortID.utf8.reduce(0) { $0 << 8 | UInt32($1) }) }
 }

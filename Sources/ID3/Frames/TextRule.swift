@@ -9,13 +9,15 @@ struct TextRule: Sendable {
     let message: String
   }
 
-  /// The rule that other texts violate; nil for genres, which violate several.
+  /// The rule that texts of another form violate; nil for genres, which have several rules.
   private let rule: RuleID?
   /// Returns a description of the required form if the text does not have this form; otherwise nil.
   private let complaint: @Sendable (_ text: String) -> String?
 
   static func of(_ code: String) -> TextRule? { byCode[code] }
 
+  /// Returns the problem of a text; nil if the text has the required form.
+  ///
   /// - Parameter version: the major version: 3 for ID3v2.3.
   func problem(of text: String, in version: Int) -> Problem? {
     guard let rule else { return GenreText(text).problem(in: version) }
@@ -123,8 +125,8 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The number in a range of ASCII digits; nil if the range contains other characters or too many
-  /// digits.
+  /// Returns the number in a range of ASCII digits; nil if the range contains other characters or
+  /// too many digits.
   fileprivate func number(_ range: Range<Int>) -> Int? {
     guard range.upperBound <= count, 1...9 ~= range.count else { return nil }
     var number = 0

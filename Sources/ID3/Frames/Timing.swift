@@ -24,7 +24,8 @@ extension Frames {
         linkedRest(frame)
       },
       Frame("SEEK", "Offset to the Next Tag", in: "ID3v2.4", occurs: .atMostOnce) { frame in
-        // The offset counts from the end of the tag, which moves together with what follows it.
+        // The offset counts from the end of the tag, so it needs no update if the size of the tag
+        // changes.
         frame.u32("minimum_offset_to_next_tag", line: .value)
       },
       Frame("ASPI", "Audio Seek Points", in: "ID3v2.4", occurs: .atMostOnce) { seekPoints($0) },

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Finds the end of a UTF-16 text, and whether its terminator is correct.
+/// Finds the end of a UTF-16 text, and determines whether its terminator is correct.
 struct UTF16Terminator {
   /// The data that follows a text in a frame.
   enum Follower {

@@ -2,8 +2,8 @@ import Anatomy
 
 /// Resolves references to genres in the texts of the genre frame TCON.
 extension Genre {
-  /// The names of the genres that a TCON text refers to, such as `17`, `(13)`, `(4)Eurodisco`,
-  /// `(51)(39)` or `RX`; nil if the text contains no reference.
+  /// Returns the names of the genres that a TCON text refers to, such as `17`, `(13)`,
+  /// `(4)Eurodisco`, `(51)(39)` or `RX`; nil if the text contains no reference.
   static func words(_ text: String) -> String? {
     if let one = single(text[...]) { return one }
     var rest = text[...]

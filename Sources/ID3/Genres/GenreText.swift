@@ -50,7 +50,7 @@ struct GenreText {
       return TextRule.Problem(
         rule: "id3.tcon.index-out-of-range", message: "genre number \(unknown) is undefined")
     }
-    if isBroken {
+    if version < 4, isBroken {
       return TextRule.Problem(
         rule: "id3.tcon.syntax",
         message: "parentheses in \"\(text.prefix(32))\" do not contain a genre number, RX or CR")

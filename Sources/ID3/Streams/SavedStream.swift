@@ -73,8 +73,8 @@ private struct SavedStreamGrammar: Grammar {
 }
 
 extension ByteSource {
-  /// The encoding of a text in a saved stream: UTF-8 if its bytes are valid UTF-8, otherwise
-  /// Latin-1. Servers forward the bytes of their sources without conversion.
+  /// Returns the encoding of a text in a saved stream: UTF-8 if its bytes are valid UTF-8,
+  /// otherwise Latin-1. Servers forward the bytes of their sources without conversion.
   func encoding(of range: ByteRange) -> TextEncoding {
     String(validating: bytes(range), as: UTF8.self) == nil ? .latin1 : .utf8
   }

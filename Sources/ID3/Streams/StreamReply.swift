@@ -11,11 +11,12 @@ struct StreamReply {
 
   private static let longest = 16 << 10
   /// Smallest plausible number of audio bytes between titles. Servers insert titles every few
-  /// thousand bytes; streams that state much less have no titles.
+  /// thousand bytes; a stream that states a number below this limit is read as a stream without
+  /// titles.
   private static let leastDistance = 256
 
-  /// Returns nil if the file does not begin with the response of a streaming server. An HTTP
-  /// response must have a line that begins with `icy-`: only streaming servers write such lines.
+  /// Reads the response at the start of a file. Returns nil if there is none. An HTTP response must
+  /// have a line that begins with `icy-`: only streaming servers write such lines.
   init?(_ source: ByteSource) {
     let first = source.bytes(ByteRange(start: 0, count: 7))
     let isOfHTTP = first == Array("HTTP/1.".utf8)
@@ -80,7 +81,7 @@ struct StreamReply {
       }, in: BareGrammar(.line, terminology: .icy, tagSpace: tagSpace))
   }
 
-  /// The name of a header line in lowercase, because header names are not case-sensitive.
+  /// Returns the name of a header line in lowercase, because header names are not case-sensitive.
   private static func name(of node: Node) -> NodeName {
     let head = node.source.bytes(node.range, limit: 72).prefix { $0 != UInt8(ascii: ":") }
     return .key(String(decoding: head, as: UTF8.self).lowercased())

@@ -44,8 +44,8 @@ struct ExtendedHeaderChecks {
         at: place, in: source, version: version, field: "padding_size"))
   }
 
-  /// The CRC in a version 2.4 extended header and its range; nil if it has none. Its offset depends
-  /// on the optional data before it.
+  /// The CRC in a version 2.4 extended header, and the range of the CRC; nil if the header has no
+  /// CRC. The offset of the CRC depends on the optional data before it.
   private var newCRC: (crc: UInt64, ByteRange)? {
     guard let flags = source.byte(at: range.start + 5), flags & 0x20 != 0 else { return nil }
     var place = range.start + 6

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 
 extension FrameGrammar: InsertableContent {
-  /// Inserts a frame into a frame with others inside, such as a chapter.
+  /// Returns where a frame is inserted into a frame that contains frames, such as a chapter: before
+  /// `child`, or after the last frame.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {
@@ -20,7 +21,8 @@ extension FrameGrammar: InsertableContent {
 }
 
 extension Envelope {
-  /// The header of a frame; nil if the content is too large, or if the version does not define the frame.
+  /// Returns the header of a new frame; nil if the content is too large, or if the version does not
+  /// define the frame.
   fileprivate static func frame(_ code: FourCC, contentSize: Int, version: Int) -> Envelope? {
     guard let header = FrameContent.header(code, contentSize: contentSize, version: version),
       let nodeKind = FrameDialects.dialect(version).nodeKind(code, inside: nil)
@@ -32,7 +34,8 @@ extension Envelope {
 extension TagGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { SoundTagAuthor() }
 
-  /// Inserts a frame before another frame, or after the last frame, before the padding.
+  /// Returns where a frame is inserted: before another frame, or after the last frame and before
+  /// the padding.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {

@@ -18,7 +18,7 @@ enum ID3v2 {
     }
   }
 
-  /// A tag without frames, in which new frames are written.
+  /// Returns a tag without frames, as a container in which new frames are written.
   static func emptyTag(_ version: Int) -> Node {
     nodeKind(version).holder(
       Array("ID3".utf8) + [UInt8(clamping: version)] + [UInt8](repeating: 0, count: 6))
@@ -91,7 +91,7 @@ struct TagGrammar: Grammar, Editable, EditableContent {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Updates the padding size and the CRC in the extended header.
+  /// Returns the changes that update the padding size and the CRC in the extended header.
   func checksumEdits(around node: Node) -> [Replacement] {
     guard node.name == .word("id3v2"), let plan = node.inherited(.tagPlan), plan.derived == nil,
       let first = plan.pieces.first, !first.isCut, !node.isCut, first.isExtendedHeader
@@ -101,8 +101,9 @@ struct TagGrammar: Grammar, Editable, EditableContent {
     ).corrections
   }
 
-  /// Removes a tag if no frames are left. If only some frames of an unsynchronised tag are removed,
-  /// removes the optional extended header, because its CRC no longer matches.
+  /// Returns the changes that remove a tag if no frames are left. If only some frames of an
+  /// unsynchronised tag are removed, an extended header with a CRC is removed too, because the CRC
+  /// no longer matches.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
     func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }

@@ -7,6 +7,8 @@ struct SplitByteOrderMark {
   let range: ByteRange
   let words: String
 
+  /// Searches the first bytes of a frame body for a split mark. Returns nil if there is none.
+  ///
   /// - Parameter isTreated: whether the zero bytes that both passes of unsynchronisation inserted
   ///   are still present.
   init?(in body: ByteRange, of code: FourCC, _ source: ByteSource, isTreated: Bool) {
@@ -18,7 +20,8 @@ struct SplitByteOrderMark {
       words = "the text of \(code) was unsynchronised twice; mutagen and ffmpeg undo this only once"
       return
     }
-    // FF D8 FF 00 is not the start of a JPEG file, because no JPEG segment begins with FF 00.
+    // In a picture frame, FF D8 FF 00 is a split start of a JPEG file: no JPEG segment begins with
+    // FF 00.
     guard code == "APIC" || code.rawValue == 0x50_4943,
       let place = head.firstRange(of: [0xFF, 0xD8, 0xFF] + zeros)?.lowerBound
     else { return nil }

@@ -109,7 +109,7 @@ struct TagChecks {
           "another ID3v2 tag follows at offset \(end); mutagen reads the first tag, ffmpeg all tags",
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
-    // After a tag that is inside another tag, the frames of the outer tag follow.
+    // If this tag is inside another tag, the frames of the outer tag follow and are not reported.
     let isInside = [2, 3, 4].contains { node.parent?.declaredNodeKind === ID3v2.nodeKind($0) }
     guard !header.hasFooter, header.isSynchsafe, !isInside,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),

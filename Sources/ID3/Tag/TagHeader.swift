@@ -50,8 +50,8 @@ struct TagHeader {
     return hasFooter ? end + Self.size : end
   }
 
-  /// Returns the end of the frames of a tag that states a size past the end of the file. Players look for sound after the
-  /// frames.
+  /// Returns the offset at which the frames end in a tag that states a size past the end of the
+  /// file. Players look for sound after the frames.
   func endOfFrames(in source: ByteSource, _ limit: Int) -> Int {
     guard isKnown, !hasExtendedHeader else { return limit }
     let region = ByteRange(from: start + Self.size, to: limit)
@@ -73,7 +73,7 @@ struct TagHeader {
 }
 
 extension ByteSource {
-  /// Whether the bytes at an offset are the synchronization of a frame of MPEG audio, or the start of a FLAC stream.
+  /// Whether a frame of MPEG audio or a FLAC stream begins at an offset.
   fileprivate func beginsFrame(at place: Int) -> Bool {
     guard let word = big32(at: place) else { return false }
     return word >> 21 == 0x7FF || word == FourCC("fLaC").rawValue

@@ -63,7 +63,9 @@ extension TagPlan {
       let start = range.start - region.start - passed
       while passed < zeros.count, zeros[passed] < range.end { passed += 1 }
       pieces[index].range = ByteRange(from: start, to: range.end - region.start - passed)
-      // What was found in a tag inside derived bytes is not in those of this tag.
+      // If this tag is inside another tag, the evidence refers to derived bytes of the outer tag,
+      // but the pieces now refer to derived bytes of this tag. The evidence therefore keeps only
+      // its ranges in the file.
       pieces[index].findings = pieces[index].findings.map(\.inFile)
     }
   }
@@ -96,8 +98,8 @@ extension TagPlan {
   }
 
   /// Whether unsynchronisation was applied to the whole tag, as before version 2.4, and not to each
-  /// frame. Some writers do not follow the version of the tag. In such a tag, undoing
-  /// unsynchronisation as the version requires finds fewer frames.
+  /// frame. Some writers do not follow the version of the tag. If so, undoing unsynchronisation as
+  /// the version requires finds fewer frames.
   var isTreatedAsAWhole: Bool {
     let isUsual = header.version < 4
     guard header.isUnsynchronised else { return isUsual }

@@ -22,8 +22,9 @@ enum APE {
     end.u32("version", means: .version, line: .value, labels: [1000: "APEv1", 2000: "APEv2"])
     end.u32("tag_size", means: .size(of: extent))
     end.u32("item_count", means: .count(of: .children), line: "% items")
-    // Bit 30 is without a label: in the first description of the format it means that the tag has
-    // no footer, and in the present one, as in Monkey's Audio, that it has one.
+    // Bit 30 has no label, because the descriptions of the format contradict each other. In the
+    // first one, the bit means that the tag has no footer. In the current one, as in Monkey's
+    // Audio, the bit means that the tag has a footer.
     end.switches(
       "flags", width: 4,
       [
@@ -72,7 +73,8 @@ struct APEHead {
   /// earliest, because the stated size may be too large.
   func range(from first: Int, in source: ByteSource) -> ByteRange {
     let end = start + APE.headSize
-    // Readers ignore a size past the start of the file. Without a header, the items cannot be found.
+    // Readers ignore a size that extends past the start of the file. The range then contains no
+    // items, because they cannot be found without a header.
     let items = size <= end - first ? end - max(size, APE.headSize) : self.start
     let header = APEHead(at: items - APE.headSize, in: source)
     let start = header != nil && items - APE.headSize >= first ? items - APE.headSize : items

@@ -2,14 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// New items and tags, which are written by the declarations that read them.
+/// Writes new items and tags with the declarations that also read them.
 extension APEItem {
-  /// The code of texts in drafts. Items in files have no code.
+  /// The code of items with texts in drafts. Items in files have no code.
   static let textCode = FourCC(rawValue: 0)
-  /// The code of pictures in drafts.
+  /// The code of items with a picture in drafts.
   static let coverCode = FourCC(rawValue: 1)
 
-  /// Returns an item with texts, or with a picture after a file name; nil if it cannot state the values.
+  /// Returns an item with texts, or with a picture after a file name; nil if an item cannot state
+  /// the values.
   static func draft(_ key: String, stating values: [NewTagValue]) -> Draft? {
     if values.count == 1, case .file(let bytes, let format) = values[0] {
       let name = "Cover.\(format == .jpeg ? "jpg" : "\(format)")"
@@ -32,7 +33,7 @@ extension APEItem {
     return Draft(textCode, fields: head(key, size: size, flags: 0) + fields(stating: texts))
   }
 
-  /// Zeros separate the texts of an item.
+  /// Returns the fields for the texts of an item, with zeros between the texts.
   private static func fields(stating texts: [String]) -> [(name: String, value: DraftValue)] {
     texts.enumerated().map { number, text in
       let further = number - namedValues
@@ -56,13 +57,13 @@ extension APEItem {
 }
 
 extension APE {
-  /// A tag without items, in which new items are written.
+  /// A tag without items, as a container in which new items are written.
   static var emptyTag: Node { tag.holder() }
 
   private static let headerCode = FourCC(rawValue: 2)
   private static let footerCode = FourCC(rawValue: 3)
 
-  /// Returns a tag of version 2 with items.
+  /// Returns a tag of version 2 with the given items.
   static func tag(with items: [UInt8], count: Int) throws(TagRefusal) -> [UInt8] {
     let size = UInt64(items.count + headSize)
     let hasHeader: UInt64 = 0x8000_0000
@@ -79,7 +80,7 @@ extension APE {
       + end(footerCode, flags: hasHeader)
   }
 
-  /// Returns the kind of a new part of a tag; nil if such parts are not written.
+  /// Returns the node kind of a draft with the given code; nil if no draft has this code.
   static func written(_ code: FourCC) -> DeclaredNodeKind? {
     switch code {
     case APEItem.textCode: APEItem.text

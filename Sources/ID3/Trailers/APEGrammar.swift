@@ -10,7 +10,8 @@ struct APEGrammar: Grammar, Editable, EditableContent {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Updates the item counts in header and footer, or removes a tag that has no items left.
+  /// Returns the changes that update the item counts in header and footer, or that remove a tag
+  /// without remaining items.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let items = node.children.filter { $0.field("key") != nil }
     let removed = items.count { offsetMap.holds($0.range) }
@@ -146,7 +147,7 @@ struct APEGrammar: Grammar, Editable, EditableContent {
 extension APEGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { SoundTagAuthor() }
 
-  /// Inserts an item before another one or the footer.
+  /// Returns where an item is inserted: before another item, or before the footer.
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {

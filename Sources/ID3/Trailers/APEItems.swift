@@ -49,7 +49,8 @@ struct APEItem {
 
   // MARK: Node kinds
 
-  /// The number of texts that are shown as fields of the item, not in a list.
+  /// The maximum number of texts that are shown as fields of the item. Further texts are shown in a
+  /// list.
   static let namedValues = 32
 
   static let text = item("Text Item") { item in
@@ -107,14 +108,15 @@ struct APEItem {
 
   private static let payload = PayloadGrammar("data", means: .payload, terminology: .ape)
 
-  /// The number of bytes before the value of an item: size, flags, and the key with its terminator.
+  /// Returns the number of bytes before the value of an item: size, flags, and the key with its
+  /// terminator.
   private static func sizeBeforeValue(of item: FieldReader) -> Int {
     guard !item.isDescribing else { return 9 }
     let place = ByteRange(start: item.position.saturatingAdd(8), count: 257)
     return 9 + (item.source.bytes(place).firstIndex(of: 0) ?? 0)
   }
 
-  /// The number of bytes before the value of an item with this key.
+  /// Returns the number of bytes before the value of an item with this key.
   static func sizeBeforeValue(of key: String) -> Int { 9 + key.utf8.count }
 
   private static func item(

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of Lyrics3 tags, which contain lyrics between two keywords. Version 2 divides
-/// them into fields, each with a size of five digits.
+/// The node kinds of Lyrics3 tags, which contain lyrics between two keywords. A tag of version 2 is
+/// divided into fields, each with a size of five digits.
 enum Lyrics3 {
   static let begin = Array("LYRICSBEGIN".utf8)
   /// The first eight letters of the keyword at the start of a tag, as a big-endian number.
@@ -102,7 +102,7 @@ enum Lyrics3 {
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
-  /// Returns a number with a fixed count of digits; nil if it has more.
+  /// Returns a number as exactly `count` ASCII digits; nil if the number has more digits.
   static func digits(of number: Int, count: Int) -> [UInt8]? {
     let digits = Array(String(max(0, number)).utf8)
     return digits.count > count
@@ -110,8 +110,8 @@ enum Lyrics3 {
   }
 }
 
-/// The grammar of the fields of a version 2 tag, each with an ID of three letters and a size of
-/// five digits.
+/// The grammar of the fields of a Lyrics3 tag of version 2, each with an ID of three letters and a
+/// size of five digits.
 struct Lyrics3Grammar: Grammar, Editable, EditableContent {
   private static let headSize = 8
 
@@ -120,7 +120,8 @@ struct Lyrics3Grammar: Grammar, Editable, EditableContent {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Updates the sizes of the fields and of the tag, or removes a tag that has no fields left.
+  /// Returns the changes that update the sizes of the fields and of the tag, or that remove a tag
+  /// without remaining fields.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let fields = node.children.filter { $0.field("field_id") != nil }
     let kept = fields.filter { !offsetMap.holds($0.range) }
@@ -199,7 +200,8 @@ extension Lyrics3Grammar: InsertableContent {
   }
 
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
-    // The size is that of the text and of zeros after it while the field is written.
+    // The size is limited to five digits. It can be larger while the field is written, because
+    // `contentSize` then also counts zeros after the text.
     guard let nodeKind = Lyrics3.dialect.nodeKind(code, inside: nil),
       let size = Lyrics3.digits(of: min(contentSize, 99_999), count: 5)
     else { return nil }

@@ -9,7 +9,7 @@ struct AssetTags {
   private(set) var userData: [Draft] = []
 
   init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
-    /// New keywords, by language.
+    /// The texts of the new keywords, by packed language code.
     var keywords: [UInt16: [String]] = [:]
     for tag in tags {
       guard let code = tag.key.code else {
@@ -31,7 +31,8 @@ struct AssetTags {
     }
   }
 
-  /// Adds keywords in a language. Further keywords are rows of the present list.
+  /// Adds keywords in the given language to the present keyword box. If there is no such box, or if
+  /// it would contain more than 255 keywords, a new box is added instead.
   private mutating func add(
     _ words: [String], _ language: UInt16, to holder: Node, without removed: Set<Node>
   ) throws(TagRefusal) {

@@ -2,8 +2,8 @@ package import Anatomy
 import Bytes
 import Movie
 
-/// Adds and changes the tags of a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
-/// data, and asset information of 3GPP. Places Exif and XMP metadata in image files.
+/// Adds and changes the tags of a movie: iTunes and QuickTime metadata items, QuickTime user data
+/// texts, and 3GPP asset information. Adds Exif and XMP metadata to image files.
 extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
   package var describesFileAround: Bool { true }
 
@@ -26,19 +26,22 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
   private func spaces(forNewTagsIn scope: Node) -> [KeySpace] {
     let root = scope.document.root
     let brand = root.child("ftyp")?.value("major_brand")
-    // Files without a brand are older than QuickTime's metadata boxes.
+    // Files without a brand are older than QuickTime's metadata boxes, so user data is preferred
+    // for new tags.
     guard case .code(let code)? = brand else { return [.quickTimeUserData, .quickTimeMetadata] }
     if code == "qt  " { return [.quickTimeMetadata, .quickTimeUserData] }
     if code.description.hasPrefix("3g") { return [.isoUserData] }
     guard scope.isRoot else { return [.quickTimeUserData, .quickTimeMetadata] }
-    // User data can contain only one metadata box.
+    // User data can contain only one metadata box. If the present box has QuickTime keys, iTunes
+    // items cannot be added.
     let userData = root.child("moov")?.child("udta")
     let hasKeys = userData?.children.contains { $0.isMetadata(of: "mdta") } ?? false
     return hasKeys
       ? [.quickTimeMetadata, .quickTimeUserData] : [.iTunes, .iTunesLongForm, .quickTimeUserData]
   }
 
-  /// The lists of an image file: those of the structures that describe its picture, and of new ones.
+  /// Returns the Exif, GPS and XMP tag lists of an image file. If the structure of a list is
+  /// missing in the file, the list creates it when tags are added.
   private func listsOfPicture(_ root: Node) throws(TagRefusal) -> [TagList] {
     guard root.isRoot else { return [] }
     if root.isPictureInBoxes {
@@ -50,7 +53,8 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
     let present = structures.flatMap { (try? $0.ownTagContainer?.lists(in: $0)) ?? [] }
     return [KeySpace.exif, .gps, .xmp].compactMap { space in
       if let list = present.first(where: { $0.space == space }) { return list }
-      // A damaged structure gets no tags, and no second one is added.
+      // A structure that is present but provides no tag list is damaged: no tags are added to it,
+      // and no second structure is created.
       if structures.contains(where: { $0.isStructure(ofTagsIn: space.ofStructure) }) { return nil }
       return root.document.author(ofNewTagsIn: space.ofStructure).map {
         TagList(space, in: nil, by: $0)
@@ -64,12 +68,14 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
 
   package func form(of value: TagPlace) -> TagForm? { value.tag.tagKey == nil ? nil : .fields }
 
-  /// The whole content of a box that contains only the value and its type.
+  /// Returns the replacement of the whole content of a `data` box with a new value; nil if the
+  /// value is not in such a box or does not fit the key.
   package func rewriting(
     of value: TagPlace, to values: [NewTagValue]
   ) throws(TagRefusal) -> TagRewriting? {
     var box = value.node
-    // A picture is a separate node inside the box.
+    // A picture has a separate node inside the `data` box. In that case, `box` is set to the `data`
+    // box.
     while box.isPayload, let parent = box.parent { box = parent }
     guard box.code == "data", let item = box.parent, values.count == 1,
       let draft = ValueDraft(values[0], of: item.boxedTagKey, like: box).draft,
@@ -125,15 +131,17 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
 }
 
 extension Node {
-  /// The structures with tags in a file of boxes, or in the items of an image file that describe its
-  /// primary item.
+  /// The structures of this image file that contain tags, such as Exif metadata. In a JPEG 2000 or
+  /// JPEG XL file, they are inside boxes; in other files, they are inside the items that describe
+  /// the primary item.
   fileprivate var structuresWithTags: [Node] {
     let holders =
       isPictureInBoxes
       ? Array(children)
       : child("meta")?.items.filter(\.describesPrimary).compactMap(\.information) ?? []
     return holders.compactMap { holder in
-      // Exif metadata has an offset before the structure.
+      // The structure is the content itself or, in Exif metadata, the first child of the content,
+      // because an offset precedes the structure.
       let content = holder.children.first(where: \.isPayload)
       return [content, content?.children.first].compactMap(\.self).first { node in
         node.ownTagAuthor != nil && node.hasTagsOfFile
@@ -141,7 +149,7 @@ extension Node {
     }
   }
 
-  /// Places Exif and XMP metadata in an image file.
+  /// Returns the insertions that add the given Exif and XMP metadata to this image file.
   fileprivate func placing(_ contents: [TagContent]) throws(TagRefusal) -> TagWriting {
     if isPictureInBoxes { return TagWriting(try newTagBoxes(contents)) }
     let new = try NewItems(contents, in: self)
@@ -150,7 +158,8 @@ extension Node {
     return writing
   }
 
-  /// Returns free space after the tags of a movie or track; nil if there is no place for it.
+  /// Returns the insertion of `size` bytes of free space after the tags in the given key space. Nil
+  /// if this movie or track has no box for such tags, or if `size` is less than 8.
   fileprivate func newFreeSpace(of size: Int, afterTagsIn space: KeySpace) -> TagInsertion? {
     let userData = child("udta")
     let holder =
@@ -172,7 +181,8 @@ extension Node {
     return TagInsertion(free, into: holder, .child(before: next))
   }
 
-  /// Returns the insertions of boxes into the user data of this movie or track, which is made if there is none.
+  /// Returns the insertions of the given boxes into the user data of this movie or track. If there
+  /// is no user data box, one insertion creates it.
   fileprivate func insertions(intoUserData drafts: [Draft]) throws(TagRefusal) -> [TagInsertion] {
     guard !drafts.isEmpty else { return [] }
     guard let userData = child("udta") else {
@@ -190,7 +200,7 @@ extension Node {
 }
 
 extension Node {
-  /// Whether this box is a metadata box with a handler.
+  /// Whether this box is a metadata box with the given handler type.
   func isMetadata(of handler: FourCC) -> Bool {
     guard code == "meta", case .code(let type)? = child("hdlr")?.value("handler_type") else {
       return false
@@ -200,7 +210,7 @@ extension Node {
 }
 
 extension UInt16 {
-  /// The packed form of an ISO 639-2 code; that of an undetermined language for nil.
+  /// Packs the given ISO 639-2 code into 16 bits; nil means an undetermined language (`und`).
   init(packing language: String?) throws(TagRefusal) {
     let letters = Array((language ?? "und").utf8)
     guard letters.count == 3, letters.allSatisfy({ 0x61...0x7A ~= $0 }) else {
@@ -209,7 +219,8 @@ extension UInt16 {
     self = letters.reduce(0) { $0 << 5 | UInt16($1 - 0x60) }
   }
 
-  /// The packed form of a language, in a structure that has no place for a country.
+  /// Packs the code of the given language, for a structure that cannot state a country. Throws if
+  /// the language has a country.
   init(packing language: TagLanguage?) throws(TagRefusal) {
     if let country = language?.country {
       throw TagRefusal("the tag can state a language, but not the country \(country)")

@@ -5,7 +5,8 @@ import Schema
 /// New metadata items of iTunes: `moov/udta/meta/ilst`.
 struct ItemTags {
   private(set) var insertions: [TagInsertion] = []
-  /// A metadata box for the user data, if there is none.
+  /// The boxes to add to the user data: a new metadata box, or none if the user data already
+  /// contains a metadata box.
   private(set) var userData: [Draft] = []
 
   init(_ tags: [NewTag], in holder: Node, without removed: Set<Node>) throws(TagRefusal) {
@@ -17,7 +18,8 @@ struct ItemTags {
     var items: [(key: TagKey, draft: Draft)] = []
     for tag in tags {
       let item = try Self.item(tag)
-      // A further value is in the same item, because readers take only one item of a key.
+      // A further value is added to the present item, because readers use only one item for each
+      // key.
       let present = list?.children.first { $0.boxedTagKey == tag.key && !removed.contains($0) }
       if let present {
         for value in item.children.suffix(1) {
@@ -68,7 +70,8 @@ struct ItemTags {
       ])
   }
 
-  /// The namespace and the name of a key such as `com.apple.iTunes.NAME`. The name may have periods.
+  /// Splits a key such as `com.apple.iTunes.NAME` into a namespace and a name. After the usual
+  /// namespace `com.apple.iTunes`, the name may contain periods.
   private static func parts(of key: String) -> (mean: String, name: String) {
     let usual = "com.apple.iTunes."
     if key.hasPrefix(usual) {
@@ -79,7 +82,7 @@ struct ItemTags {
   }
 
   private static func metadata(_ list: Draft, inPictureFile isPicture: Bool) -> Draft {
-    // iTunes states a manufacturer. Files of pictures must not have one.
+    // iTunes states a manufacturer in the handler box. Picture files must not state one there.
     let handler = Draft.handler("mdir", manufacturer: isPicture ? nil : "appl")
     return Draft(
       "meta", ["version": .number(0, bytes: 1), "flags": .number(0, bytes: 3)],
@@ -88,14 +91,14 @@ struct ItemTags {
 }
 
 extension [(key: TagKey, draft: Draft)] {
-  /// New items are in the order of their keys.
+  /// The items sorted by their keys, which is the order in which new items are written.
   fileprivate var inOrder: Self {
     sorted { $0.key.precedes($1.key) }
   }
 }
 
 extension Node {
-  /// Whether this file type box names a brand of files with pictures.
+  /// Whether this file type box lists a brand of picture files as a compatible brand.
   fileprivate var isOfPictureFile: Bool {
     let brands: Set<FourCC> = ["mif1", "msf1", "miaf", "avis", "avif", "heic", "hevc"]
     guard let table = table("compatible_brands"), let column = table.columns.first else {
@@ -111,7 +114,7 @@ extension Node {
 }
 
 extension Draft {
-  /// A handler box of a metadata box.
+  /// Returns a handler box for a metadata box.
   static func handler(_ type: FourCC, manufacturer: FourCC? = nil) -> Draft {
     let none = FourCC(rawValue: 0)
     let name = DraftValue.text("", as: TextSpelling(.utf8, .terminated))

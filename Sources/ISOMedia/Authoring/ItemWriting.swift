@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Writes the content of an item again. Content that no longer fits into its place is written into a new
-/// media data box after the others, so that no coded data moves.
+/// Rewrites the content of an item. Content that no longer fits into its place is written after the
+/// last media data, usually in a new box, so that no coded data moves.
 extension ItemContent: EditableContent {
   func edits(around node: Node, restating content: [Replacement]) -> Restatement? {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
@@ -18,15 +18,15 @@ extension ItemContent: EditableContent {
   }
 }
 
-/// The only extent of an item, and the fields that state its place.
+/// The byte range of an item with one extent, and the fields that state the offset and the length.
 private struct ItemPlace {
   let range: ByteRange
   private let file: Node
   private let fields: ItemExtents.Fields
   private let isInItemData: Bool
 
-  /// Returns nil for items in several extents, in other items or files, or with fields that are too
-  /// narrow.
+  /// Returns nil if the item has several extents or no stated length, or is stored in another item
+  /// or file. Also nil if the offset field has fewer than 4 bytes or the length field fewer than 2.
   init?(of item: Item, around node: Node) {
     guard let extents = item.extents, extents.storage == .file || extents.storage == .itemData,
       let range = extents.range(0), let fields = extents.fieldsOfOnly, extents[0]?.length != nil,
@@ -42,7 +42,7 @@ private struct ItemPlace {
       return nil
     }
     let stated = Replacement(length, with: count)
-    // An item that is alone in the last box needs no other place.
+    // If the item fills the last media data box, it grows inside that box and keeps its offset.
     if let last = file.children.last(where: { $0.code == "mdat" }), !last.isCut,
       last.integer("size") != 0,
       range.start == last.range.start + last.headerSize, range.end == last.range.end
@@ -65,7 +65,8 @@ private struct ItemPlace {
     func zeros(_ range: ByteRange) -> Replacement {
       Replacement(range, with: [UInt8](repeating: 0, count: range.count))
     }
-    // The new place is one in the file.
+    // The content moves to an offset that is counted from the start of the file, so the
+    // construction method becomes 0.
     let method = isInItemData ? [zeros(fields.construction)] : []
     let distance = fields.distance.isEmpty ? [] : [zeros(fields.distance)]
     return Restatement(
@@ -74,14 +75,14 @@ private struct ItemPlace {
   }
 }
 
-/// The end of the media data of a file, where more can be added: in a new box, or in the last one if it
-/// extends to the end of the file. What follows, such as the video of a motion photo, is found from the end
-/// of the file, and keeps its distance from there.
+/// The end of the media data of a file. Bytes are added there in a new box, or in the last box if
+/// it extends to the end of the file. Trailing data, such as the video of a motion photo, is
+/// located from the end of the file and keeps its distance from there.
 private struct MediaEnd {
   private let file: Node
   private let open: Node?
   private let end: Int
-  /// The box before which a new one is inserted; nil at the end of the file.
+  /// The box before which a new box is inserted; nil at the end of the file.
   let next: Node?
   /// The offset at which added bytes begin.
   let place: UInt64
@@ -106,7 +107,9 @@ private struct MediaEnd {
     place = UInt64(end + (isOpen ? 0 : 8))
   }
 
-  /// The owner of added bytes, and the bytes with a header if they need one.
+  /// Returns the given bytes and the node into which they are inserted. A header of a new box
+  /// precedes the bytes, unless they extend the last box. Nil if the size does not fit into 32
+  /// bits.
   func stored(_ bytes: [UInt8]) -> (owner: Node, bytes: [UInt8])? {
     if let open { return (open, bytes) }
     return NumberCoding.big.bytes(of: UInt64(bytes.count + 8), count: 4).map {
@@ -114,7 +117,8 @@ private struct MediaEnd {
     }
   }
 
-  /// Returns the insertion of bytes that begin at a label.
+  /// Returns an insertion of the given bytes at the end of the media data. The label marks the
+  /// first of the bytes. Nil if the size does not fit into 32 bits.
   func insertion(of bytes: [UInt8], _ label: Label) -> Insertion? {
     stored(bytes).map {
       Insertion(
@@ -126,7 +130,7 @@ private struct MediaEnd {
 
 /// New items that contain metadata about the primary item of an image file.
 struct NewItems {
-  /// The IDs of the items.
+  /// The IDs of the new items, in the order of the given contents.
   let ids: [Int]
   let insertions: [TagInsertion]
 
@@ -171,7 +175,8 @@ struct NewItems {
     self.insertions = insertions
   }
 
-  /// More bytes than edits of metadata insert before the content of new items.
+  /// An upper limit for the number of bytes that metadata edits insert before the content of new
+  /// items.
   private static let mostGrowth: UInt64 = 64 << 20
 }
 
@@ -185,11 +190,11 @@ extension NewItems {
 
     init(_ content: TagContent, id: Int, of primary: Int) {
       let isPacket = content.space == .xmp
-      // The offset of the TIFF structure precedes it.
+      // Exif content begins with the offset of the TIFF structure, which is 0 here.
       self.content = isPacket ? content.bytes : [0, 0, 0, 0] + content.bytes
       let type = isPacket ? "mime\0application/rdf+xml\0" : "Exif\0"
       self.id = id
-      // The item has no name, and a packet no encoding.
+      // The item name is empty, and so is the content encoding of an XMP packet.
       let head: [UInt8] = [2, 0, 0, 1] + Self.number(id) + [0, 0]
       information = Self.box("infe", head + Array(type.utf8) + (isPacket ? [0] : []))
       reference = Self.box("cdsc", Self.number(id) + [0, 1] + Self.number(primary))
@@ -211,7 +216,8 @@ extension NewItems {
     let offset: Int
     let length: Int
     let base: Int
-    /// What gives the present rows a base offset, if no field can state a place.
+    /// The insertions that add a base offset to the present rows; empty if the rows already have a
+    /// field that can state an offset.
     let widening: [TagInsertion]
 
     init?(of box: Node) {
@@ -227,10 +233,12 @@ extension NewItems {
       }
       guard base == 0, case .list(let items)? = box.value("items") else { return nil }
       self.base = 4
-      // The size of base offsets is in the upper half of the byte after those of offsets and lengths.
+      // The byte after `offset_size` and `length_size` contains `base_offset_size` in its upper
+      // four bits.
       let sizes = ByteRange(start: box.range.start + box.headerSize + 5, count: 1)
-      // All rows are written at once, because each insertion is compared with all fields of the file. They contain
-      // no offset that an edit could change.
+      // One insertion replaces all rows. An insertion for each row would be slow, because every
+      // insertion is compared with all fields of the file. The rows contain no offset that an edit
+      // could change.
       let zeros = [UInt8](repeating: 0, count: self.base)
       var rows: [UInt8] = []
       var region: ByteRange?
@@ -249,7 +257,7 @@ extension NewItems {
     }
   }
 
-  /// A row of `iloc` for an item in one extent of the file.
+  /// A row of `iloc` for an item that consists of one extent in the file.
   private struct Row {
     private let head: [UInt8]
     private let format: RowFormat
@@ -261,10 +269,11 @@ extension NewItems {
         + (format.version > 0 ? [0, 0] : []) + [0, 0]
     }
 
-    /// The width of the field that states the place, which is the base offset if extents have no offset.
+    /// The width of the field that states the offset: the extent offset, or the base offset if
+    /// extents have no offset.
     private var width: Int { format.offset > 0 ? format.offset : format.base }
 
-    /// Whether the row can state an offset.
+    /// Whether the given offset fits into the field of the row that states it.
     func fits(_ offset: UInt64) -> Bool { NumberCoding.big.bytes(of: offset, count: width) != nil }
 
     func reference(to label: Label) -> LabelLinks.Reference {
@@ -272,7 +281,7 @@ extension NewItems {
       return LabelLinks.Reference(to: label, at: head.count + place, width: width)
     }
 
-    /// Returns the row of an item of some bytes, without its offset.
+    /// Returns the row for an item of `count` bytes, with zeros instead of the offset.
     func bytes(_ count: Int) -> [UInt8] {
       let zeros = [UInt8](repeating: 0, count: format.base)
       let rest = [UInt8](repeating: 0, count: format.index + format.offset)
@@ -283,11 +292,11 @@ extension NewItems {
 }
 
 extension Node {
-  /// Whether an item of the file has no end in it.
+  /// Whether an item has an extent without a stated end, or an extent that ends past the file.
   fileprivate var hasItemOpenAtEnd: Bool {
     child("meta")?.items.contains { $0.extents?.isOpenAtEnd ?? false } ?? false
   }
 
-  /// Whether no bytes follow the boxes in this one.
+  /// Whether no bytes follow the last child box in this box.
   fileprivate var isFull: Bool { children.last.map { $0.range.end == range.end } ?? true }
 }

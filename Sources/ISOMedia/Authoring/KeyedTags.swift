@@ -32,7 +32,7 @@ struct KeyedTags {
       throw TagRefusal("the list of keys (keys) is damaged")
     }
     let list = metadata.child("ilst")
-    // The keys of removed items are removed, so that later ones get other numbers.
+    // The keys of removed items are removed too, so the keys after them get lower numbers.
     let items = list.map { Array($0.children) } ?? []
     let kept = Set(items.filter { !removed.contains($0) }.map(\.code.rawValue))
     let gone = Set(items.map(\.code.rawValue)).subtracting(kept)
@@ -90,7 +90,7 @@ struct KeyedTags {
       items.append(Draft(FourCC(rawValue: UInt32(place + 1)), children: [value]))
     }
     let children = [.handler("mdta"), keys(names), Draft("ilst", children: items)]
-    // QuickTime's metadata box has no version and flags.
+    // In QuickTime files, the metadata box has no version and flags.
     guard holder.isInQuickTimeFile else {
       return Draft(
         "meta", ["version": .number(0, bytes: 1), "flags": .number(0, bytes: 3)],

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Tags of pictures in files of boxes without items: JPEG 2000 and JPEG XL.
+/// Tags of picture files that consist of boxes but have no items: JPEG 2000 and JPEG XL.
 extension Node {
-  /// Whether the node is a file that consists of a picture in boxes.
+  /// Whether the node is the root of a JPEG 2000 or JPEG XL file, which stores a picture in boxes.
   var isPictureInBoxes: Bool {
     isRoot && child("moov") == nil && (child("JXL ") != nil || child("jP  ") != nil)
   }
 
-  /// The reason why tags of such a file cannot be changed; nil if they can.
+  /// The reason why the tags of a JPEG 2000 or JPEG XL file cannot be changed; nil if they can be
+  /// changed.
   var obstacleToTagsInBoxes: String? {
     if child("jbrd") != nil {
       return "the file contains data to restore a JPEG file (jbrd), which would no longer fit"
@@ -18,17 +19,19 @@ extension Node {
       return type == "xml " || type == "Exif"
     }
     if isCompressed { return "the metadata is compressed (brob)" }
-    // The codestream may be in fragments, to which the file states offsets.
+    // A file with one of these boxes is refused, because they contain offsets of data, such as
+    // codestream fragments, that new tags could move.
     return child("ftbl") ?? child("fidx") ?? child("cidx") == nil
       ? nil : "the file has a table of offsets that cannot be updated"
   }
 
-  /// Returns boxes with structures at the end of such a file.
+  /// Returns the insertions of boxes with the given tag structures at the end of a JPEG 2000 or
+  /// JPEG XL file. A last box of size 0 remains the last box, and Exif precedes XMP.
   func newTagBoxes(_ contents: [TagContent]) throws(TagRefusal) -> [TagInsertion] {
     guard let last = children.last, !last.isCut, last.range.end == range.end else {
       throw TagRefusal("the last box of the file is cut off")
     }
-    // Exif is before XMP.
+    // The Exif box precedes the XMP box.
     let exif = contents.filter { $0.space != .xmp }
     return (exif + contents.filter { $0.space == .xmp }).map { content in
       let isPacket = content.space == .xmp
@@ -39,7 +42,7 @@ extension Node {
         box = ("uuid", isPacket ? Self.packetType : Array("JpgTiffExif->JP2".utf8))
       }
       let count = content.bytes.count + box.head.count + 8
-      // A box of size 0 extends to the end of the file.
+      // A box of size 0 extends to the end of the file, so new boxes precede it.
       let isOpen = last.integer("size") == 0
       let next = children.first { box in
         isOpen && box == last || !isPacket && box.children.contains(where: \.isTagPacket)

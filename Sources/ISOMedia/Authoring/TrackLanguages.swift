@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The settings that give a track a language: the code in the media header (`mdhd`), and the tag in
-/// the extended language box (`elng`), which is only there if it states more than the code.
+/// The changes that set the language of a track: the code in the media header (`mdhd`) and the tag
+/// in the extended language box (`elng`). This box is present only if the tag states more than the
+/// code.
 struct TrackLanguages {
   private(set) var settings: [TrackSetting] = []
 
@@ -47,7 +48,8 @@ struct TrackLanguages {
     }
   }
 
-  /// Returns the code of a language as stored in 16 bits.
+  /// Returns the language code for the 16-bit language field of a media header; the number as text
+  /// if the language is unknown.
   private static func words(_ packed: UInt16) -> String {
     if packed == Language.unspecified { return "und" }
     return MacintoshLanguage(code: packed)?.tag ?? Language.code(packed: packed) ?? "\(packed)"

@@ -38,7 +38,8 @@ struct UserTextTags {
     }
   }
 
-  /// Adds texts with a code. Texts in further languages are rows of the present list.
+  /// Adds texts to the present box with the given code, one row for each text. If there is no such
+  /// box, a new one is added.
   private mutating func add(
     _ texts: [Text], _ code: FourCC, to userData: Node?, without removed: Set<Node>
   ) throws(TagRefusal) {

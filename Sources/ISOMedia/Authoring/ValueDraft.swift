@@ -3,9 +3,9 @@ import Bytes
 import Keys
 import Schema
 
-/// The `data` box of a metadata item.
+/// A new `data` box with one value of a metadata item.
 struct ValueDraft {
-  /// The box; nil if the item cannot have the value.
+  /// The new box; nil if the value does not fit the key.
   let draft: Draft?
 
   init(_ value: NewTagValue, of key: TagKey?, language: TagLanguage? = nil) {
@@ -14,7 +14,8 @@ struct ValueDraft {
     self.init(value, key, country: country, language: packed, type: nil)
   }
 
-  /// The box with another value. The other fields are those of a present box.
+  /// Creates a box with a new value. The country and the language are taken from the present box
+  /// `node`, and also the type if it fits the value.
   init(_ value: NewTagValue, of key: TagKey?, like node: Node) {
     self.init(
       value, key, country: UInt16(clamping: node.integer("country") ?? 0),
@@ -56,7 +57,7 @@ private struct Content {
       }
     switch value {
     case .text(let text):
-      // The key may be for a number, a pair or a picture.
+      // A key for a number, a pair or a picture cannot have a text.
       guard known == nil || known == .date else { return nil }
       type = old == 4 ? 4 : 1
       fields = [("value", .text(text))]

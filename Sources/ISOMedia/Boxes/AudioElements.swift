@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Audio elements, and the settings of each element that listeners may change (ISO/IEC 14496-12,
-/// editions after 2022).
+/// Boxes for audio elements, and for the settings of each element that listeners may change
+/// (ISO/IEC 14496-12, editions after 2022).
 extension Boxes {
   static let audioElements = SpecSection(
     .iso12,
@@ -50,8 +50,8 @@ extension Boxes {
     ])
 
   /// Reads version and flags if the first four bytes are zero, and then child boxes. No public
-  /// document states whether version and flags are present; the size of a box never begins with
-  /// four zero bytes.
+  /// document states whether version and flags are present. If they are missing, the first four
+  /// bytes are the size of a child box, which is not zero.
   private static let boxesInside: Box.Body = { box in
     let isFull = box.remaining >= 4 && box.nextAreZero(4)
     box.when(isFull, "the first four bytes are zero") { box.versionAndFlags() }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The box of Android with tracks for editing after the recording, such as depth maps. It contains a
-/// whole movie file with these tracks.
+/// The Android box with tracks for later editing, such as depth maps. It contains a whole movie
+/// file with these tracks.
 extension Boxes {
   static let auxiliaryTracks = SpecSection(
     .auxiliaryTracks,

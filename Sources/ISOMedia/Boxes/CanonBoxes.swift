@@ -8,7 +8,7 @@ extension Boxes {
   static let canon = SpecSection(
     .unpublished,
     [
-      Box("CNCV", "Canon Compressor Version", in: canonMetadata) {
+      Box("CNCV", "Canon Compressor Version", in: canonMetadata, "udta") {
         $0.text("version", .ascii, .rest, means: .identifies(.software), line: .value)
       },
       Box("CCTP", "Canon Tracks", in: canonMetadata, holds: .boxes) { box in

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of codecs from single companies and groups, and boxes of event messages.
+/// Decoder configurations of codecs that are defined by single companies or groups, and boxes of
+/// event messages.
 extension Boxes {
   static let losslessAudio = SpecSection(
     .mlpInISO,

@@ -2,8 +2,8 @@ import Schema
 
 /// Labels for channel layouts and channels in Apple's Core Audio.
 enum CoreAudioValueNames {
-  /// Labels for channel layout tags: the upper half of a tag is the layout, the lower half is the
-  /// number of channels.
+  /// Labels for channel layout tags: the upper 16 bits of a tag state the layout, and the lower 16
+  /// bits the number of channels.
   static let layouts = Labels { tag in
     guard let name = names[tag >> 16] else { return nil }
     return tag & 0xFFFF == 0 ? name : "\(name), \(tag & 0xFFFF) channels"

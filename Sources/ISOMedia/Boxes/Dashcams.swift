@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes of dashcams and action cameras with positions and motion. Their layouts are known only
-/// from files.
+/// Boxes of dashcams and action cameras with geographic positions and motion data. Their layouts
+/// are known only from files.
 extension Boxes {
   static let dashcams = SpecSection(
     .unpublished,
@@ -11,8 +11,8 @@ extension Boxes {
       Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
       Box("fdsc", "GoPro Description Information", in: "gmhd"),
       Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
-        // Some writers store a text log in a box with this code, so these bytes are not always an
-        // entry count.
+        // The bytes at this offset are not always an entry count, because some writers store a text
+        // log in a box with this code.
         let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0
         let isList = box.remaining >= 8 && count <= (box.remaining - 8) / 8
         box.when(isList, "the box contains a table of position blocks") {

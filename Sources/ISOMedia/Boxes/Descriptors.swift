@@ -117,7 +117,8 @@ extension Descriptors {
       },
     ])
 
-  /// Descriptors that refer to tracks of the same file as elementary streams (ISO/IEC 14496-14).
+  /// Descriptors with references to elementary streams that are tracks of the same file (ISO/IEC
+  /// 14496-14).
   static let tracks = SpecSection(
     .iso14,
     [
@@ -150,7 +151,8 @@ extension Descriptors {
       "predefined", line: .value,
       labels: [0: "explicit", 1: "null SL packet header", 2: "MP4 file configuration"])
     var hasDuration = 0
-    // Among the predefined configurations, start times are present only in configuration 1.
+    // Predefined configuration 1 has start times instead of time stamps. In configuration 0,
+    // `useTimeStampsFlag` decides.
     var hasTimeStamps = predefined == 1 ? 0 : 1
     var timeStampLength = 32
     descriptor.when(predefined == 0, "predefined is 0") {
@@ -207,15 +209,15 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Object type of the stream, for the decoder configuration inside its descriptor.
+  /// The object type of the stream, which determines how its decoder configuration is read.
   static let objectType = InheritedValue<Int>(
     "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
   ) { $0.integer("objectTypeIndication") }
 }
 
 extension Node {
-  /// The codec by the object type in the descriptor of the stream; nil if it is not a codec with
-  /// NAL units.
+  /// The NAL unit codec that the object type of the stream identifies, AVC or HEVC; nil for other
+  /// object types.
   fileprivate var describedCodec: NALCodec? {
     switch inherited(.objectType) {
     case 0x21: .avc

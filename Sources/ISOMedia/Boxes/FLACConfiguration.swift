@@ -21,8 +21,9 @@ extension Boxes {
             block.limited(to: block.position + length) { block.vorbisComments() }
           }
           block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
-            // Players need cue sheets. Seek tables have no meaning in a movie. The meaning of other
-            // block types is known only to the program that wrote them.
+            // Type 3 is a seek table, which has no meaning in a movie. Type 5 is a cue sheet, which
+            // players need. Type 6 is a picture. The content of any other type has a meaning only
+            // for the program that wrote it.
             let meanings: [Int: Meaning] = [
               3: .identifies(.encoding), 5: .identifies(.playback), 6: .payload,
             ]

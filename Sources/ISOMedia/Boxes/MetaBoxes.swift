@@ -65,7 +65,8 @@ extension Boxes {
     let count = box.u32("entry_count", means: .count(of: .rows))
     let unused = box.isDescribing ? [] : box.node?.offsetsOfUnusedKeys ?? []
     box.list("entries", count: count, line: .value) { entry in
-      // Readers do not show a key that no metadata item uses.
+      // Readers do not show a key that no metadata item uses, so the key is reported as
+      // unreferenced.
       let meaning: Meaning = unused.contains(entry.position) ? .identifies(.unreferenced) : .type
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
@@ -87,8 +88,8 @@ extension Boxes {
     }
   }
 
-  /// Reads a list of countries or languages. The locale of a metadata value may refer to its
-  /// entries by index.
+  /// Reads a list of countries or languages. The locale of a metadata value may refer to an entry
+  /// of the list by index.
   private static func places(
     _ box: FieldReader, _ countName: String, _ name: String,
     label: @escaping @Sendable (UInt64) -> String?
@@ -115,9 +116,9 @@ enum CountryCode {
 }
 
 extension FieldReader {
-  /// Whether the box begins with version and flags. If not, its payload begins with another box,
-  /// and the code of that box is at the fifth byte. The brands of the file do not show which layout
-  /// the box has.
+  /// Whether the payload of the box begins with version and flags. If not, it begins with a child
+  /// box, and the code of that child is at the fifth byte of the payload. The brands of the file do
+  /// not show which layout the box has.
   fileprivate var beginsAsFullBox: Bool {
     guard remaining >= 8, let size = source.big32(at: position),
       let code = source.big32(at: position + 4)

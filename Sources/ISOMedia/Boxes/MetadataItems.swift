@@ -47,8 +47,8 @@ extension Boxes {
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
     summary: Summary { $0.itemSummary })
 
-  /// The node kind of a metadata item with a code that is the index of a key. The item gets the
-  /// name of the key.
+  /// The node kind of a metadata item with a code that is the index of a key. The name of the key
+  /// is the name of the node.
   static let keyedItem = DeclaredNodeKind(
     Declaration(
       "****", "Metadata Item", in: "ilst", group: itemGroup, spec: "Metadata Item Atom",
@@ -88,7 +88,8 @@ extension Boxes {
   private static func locale(_ box: FieldReader) {
     let country = box.source.big16(at: box.position) ?? 0
     let language = box.source.big16(at: box.position + 2) ?? 0
-    // A value that is not the code of a country or language may contain any data.
+    // A number that is not the code of a country or language can contain any data, so it counts as
+    // unreferenced.
     let isCountry = country == 0 || [country >> 8, country & 0xFF].allSatisfy { 65...90 ~= $0 }
     let isLanguage =
       language < 0x400 || language == Language.unspecified

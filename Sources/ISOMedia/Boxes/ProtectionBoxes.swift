@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Protection of media (ISO/IEC 14496-12, 8.12, and ISO/IEC 23001-7). PIFF stores the boxes of
-/// common encryption as `uuid` boxes; iTunes adds its own boxes to the scheme information.
+/// Boxes for the protection of media (ISO/IEC 14496-12, 8.12, and ISO/IEC 23001-7). PIFF stores the
+/// boxes of common encryption as `uuid` boxes; iTunes adds further boxes to the scheme information.
 extension Boxes {
   static let protection = SpecSection(
     .iso12,

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Subsamples, auxiliary information and sample groups (ISO/IEC 14496-12, 8.7.7 to 8.7.9 and 8.9).
+/// Boxes for subsamples, auxiliary information and sample groups (ISO/IEC 14496-12, 8.7.7 to 8.7.9
+/// and 8.9).
 extension Boxes {
   static let sampleGroups = SpecSection(
     .iso12,

@@ -86,13 +86,14 @@ extension Boxes {
       },
     ])
 
-  /// Meaning of a time in a live stream. Such times are counted from a calendar date.
+  /// Meaning of a time in a live stream. It may be counted from a calendar date, and so state when
+  /// the media was recorded.
   private static let clockTime = Meaning(.moment(.media), about: .category(.time))
 }
 
 extension Node {
-  /// The declared type of the C2PA content: CBOR for a hash tree; nil for a manifest, which is
-  /// recognized by its content.
+  /// The declared type of the C2PA content: CBOR for a hash tree; nil for a manifest, because its
+  /// format is recognized from its content.
   fileprivate var c2paClaim: Payload.DeclaredType? {
     isC2PAMerkle ? .mediaType("application/cbor") : nil
   }

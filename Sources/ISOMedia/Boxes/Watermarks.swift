@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The variant of a segment with watermarks. Copies differ in their sequence of variants, so that
-/// each copy can be identified (ETSI TS 104 002, 5.5).
+/// The box that states the watermark variant of a segment. Each copy of the media has a different
+/// sequence of variants, by which the copy can be identified (ETSI TS 104 002, 5.5).
 extension Boxes {
   static let watermarks = SpecSection(
     .watermarking,

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Tags that Windows writes: a name with values of several types. Sizes are big-endian, values are
-/// little-endian.
+/// Tags that Windows writes. Each tag has a name and values of several types. Sizes are big-endian,
+/// values are little-endian.
 extension Boxes {
   static let windowsTags = SpecSection(
     .unpublished,

@@ -2,11 +2,12 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Boxes with wrong sizes. Players find media by other ways than the sizes of boxes: they look for boxes past the end
-/// of their parent, and read samples at the offsets that tables state.
+/// Handling of boxes with wrong sizes. Players do not need correct box sizes to find media: they
+/// look for boxes past the end of the parent box, and read samples at the offsets that tables
+/// state.
 ///
-/// In a copy of a damaged file, all structures are kept at their places. Only metadata is removed: it is overwritten with
-/// bytes that readers ignore.
+/// In a copy of a damaged file, all structures keep their offsets. Only metadata is removed: it is
+/// overwritten with bytes that readers ignore.
 extension BoxGrammar {
   package func damage(in file: Node) -> Node? { file.firstDamagedBox }
 
@@ -35,8 +36,8 @@ extension Node {
     return nil
   }
 
-  /// Whether the box extends past its parent, or is too short for its fields or children. A file that ends in its media
-  /// data is not damaged in this sense.
+  /// Whether the box extends past its parent, or is too short for its fields or children. Media
+  /// data (`mdat`) that is cut off at the end of the file does not count.
   private var hasWrongSize: Bool { inherited(.hasWrongSize) ?? false }
 
   fileprivate var statesWrongSize: Bool {
@@ -48,7 +49,8 @@ extension Node {
         && read(for: .fields).findings.contains(where: \.isAboutSize)
   }
 
-  /// Whether boxes are missing of those that lead to the samples of a track. Another box may contain them.
+  /// Whether the box lacks a child box that readers need to find the samples of a track. The
+  /// missing box may be in a wrong container.
   private var isWithoutPlacesOfMedia: Bool {
     let needed: [Set<FourCC>] =
       switch code {
@@ -69,14 +71,14 @@ extension Node {
   private static let holdersOfMedia: Set<FourCC> = [
     "moov", "trak", "mdia", "minf", "dinf", "edts", "stbl", "stsd", "mvex", "moof", "traf", "mdat",
   ]
-  /// The boxes from which players know where samples are, and when they are shown.
+  /// The boxes that players need to locate samples and to show them at the right times.
   private static let placesOfMedia: Set<FourCC> = [
     "stts", "stsc", "stsz", "stz2", "stco", "co64", "trex", "tfhd", "trun", "dref", "elst", "mdhd",
     "tkhd", "hdlr", "mvhd", "iloc", "infe",
   ]
 
-  /// Whether the code of the box consists of printable characters. The format number of a WAVE format may be part of the
-  /// code of a sample entry.
+  /// Whether the code of the box consists of printable characters. A sample entry code that begins
+  /// with `ms` also counts, because its last two bytes are the number of a WAVE format.
   private var hasPrintableCode: Bool {
     guard let parent, parent.code != "ilst", parent.code != "wave" else { return true }
     let isOfWave = parent.code == "stsd" && code.rawValue >> 16 == 0x6D73
@@ -91,7 +93,8 @@ extension Node {
     }
   }
 
-  /// Whether the node is in a container of metadata, and all boxes up to that container have correct sizes.
+  /// Whether the node is in a metadata container, and all boxes from the node up to that container
+  /// have correct sizes.
   fileprivate var isInMetadata: Bool {
     guard !isOfElement else { return false }
     for box in sequence(first: self, next: \.parent) {
@@ -101,12 +104,14 @@ extension Node {
     return false
   }
 
-  /// Whether the fields of the box contain what their names state. Otherwise its bytes may be those of another box.
+  /// Whether the bytes of the box can be relied on to be its declared fields. In a box with a wrong
+  /// size, they may belong to another box.
   fileprivate var hasReliableFields: Bool {
     !hasWrongSize && sequence(first: self, next: \.parent).allSatisfy(\.hasPrintableCode)
   }
 
-  /// Returns as many bytes as a range has, which readers ignore: free space if the range is that of a box.
+  /// Returns bytes that readers ignore, as many as the given range has: a free space box if the
+  /// range is a box, otherwise zeros.
   fileprivate func blank(_ range: ByteRange) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     guard let header = BoxHeader(at: range.start, in: source, limit: range.end),
@@ -120,7 +125,8 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Kept for each box, because it is needed for each removal inside the box.
+  /// Whether the box has a wrong size. The value is cached for each box, because every removal
+  /// inside the box needs it.
   fileprivate static let hasWrongSize = InheritedValue<Bool>(
     "hasWrongSize", scope: { $0 }
   ) { $0.statesWrongSize }

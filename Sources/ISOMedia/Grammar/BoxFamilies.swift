@@ -5,8 +5,8 @@ import Schema
 /// Grammars for containers in which children with any code have the same layout, such as track
 /// references in `tref`.
 extension BoxGrammar {
-  /// Returns a grammar for the child boxes of one container. Children with a code that is unknown
-  /// in this container get the node kind `other`.
+  /// Returns a grammar for the child boxes of the given container. Children with a code that is
+  /// unknown in this container have the node kind `other`.
   static func children(of container: String, otherwise other: DeclaredNodeKind) -> BoxGrammar {
     BoxGrammar { code, _ in isAnywhere(code) ? nil : declared(code, in: container).first ?? other }
   }
@@ -15,14 +15,15 @@ extension BoxGrammar {
     ISODialect.boxes.nodeKinds(code, in: container)
   }
 
-  /// Whether the code has the same meaning in every container: free space and `uuid` boxes.
+  /// Whether boxes with this code have the same meaning in every container. True for free space and
+  /// `uuid` boxes.
   static func isAnywhere(_ code: FourCC) -> Bool {
     code == .uuid || code == "free" || code == "skip" || code == "wide"
   }
 }
 
 extension DeclaredNodeKind {
-  /// Creates the node kind for all boxes in one container that have no separate declaration.
+  /// Creates the node kind for all boxes in the given container that have no separate declaration.
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
     _ clause: Clause, presents: Presentation? = nil, holds: (any Grammar)? = nil,

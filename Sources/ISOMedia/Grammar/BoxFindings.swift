@@ -41,7 +41,8 @@ extension Finding {
       field: "largesize", clause: clause)
   }
 
-  /// Returns the finding about a signature box with a wrong size, which readers ignore; nil if its size is correct.
+  /// Returns the finding about a wrong size of a signature box; nil if the size is correct. Readers
+  /// ignore a wrong size of this box.
   static func sizeOfSignature(_ header: BoxHeader, in node: Node) -> Finding? {
     let (stated, expected) = (node.source.big32(at: header.start) ?? 0, header.end - header.start)
     guard stated != expected else { return nil }

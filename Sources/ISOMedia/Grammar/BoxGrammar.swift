@@ -46,7 +46,7 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
       }
       if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
         // The file ends directly after the header of a box that should have content. The box is
-        // reported, but not added.
+        // reported, but gets no node.
         childList.report(.sizePastEnd(header, in: node, region: region))
         return
       }
@@ -72,9 +72,9 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
     }
   }
 
-  /// Tracks whether a top-level box belongs to the first of several concatenated files. Readers use
-  /// the first movie and ignore another file appended to it. A fragmented file may repeat its
-  /// initial boxes.
+  /// Determines whether a top-level box belongs to the first of several concatenated files. Readers
+  /// use the first movie and ignore appended files. In a fragmented file, repeated initial boxes do
+  /// not begin another file.
   private struct MediaFileState {
     private var seen: Set<FourCC> = []
     private var isInAnotherFile = false
@@ -88,8 +88,8 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
     }
   }
 
-  /// Whether a box is too long only because its parent is truncated: the box fits the stated size
-  /// of the parent.
+  /// Whether the given box is too long only because its parent is truncated: the box fits into the
+  /// stated size of the parent.
   private static func followsFromCut(of node: Node, _ header: BoxHeader) -> Bool {
     guard node.isCut, !node.isRoot,
       let parent = BoxHeader(at: node.range.start, in: node.source, limit: node.range.end)
@@ -184,8 +184,8 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
-  /// Whether the node is an item property that no item uses. Boxes of unknown type return false,
-  /// because they are reported as unknown.
+  /// Whether the node is an item property that no item uses. False for a box of unknown type,
+  /// because such a box is reported as unknown.
   package func isUnreachable(_ node: Node) -> Bool {
     node.isUnassociatedProperty && !node.isOfNoKnownKind
   }

@@ -41,8 +41,8 @@ package struct BoxHeader {
     end = overflow ? .max : sum
   }
 
-  /// Whether a signature box is at an offset. It precedes the brand in files of the JPEG committee, and its content
-  /// reveals damage by file transfers.
+  /// Whether a signature box is at the given offset. It is the first box in JPEG 2000, JPEG XL and
+  /// JPEG XS files, and its content reveals damage by file transfers.
   package static func isSignature(at place: Int, in source: ByteSource) -> Bool {
     guard let code = source.big32(at: place + 4) else { return false }
     return isSignature(FourCC(rawValue: code), at: place, in: source)
@@ -55,8 +55,8 @@ package struct BoxHeader {
 
   private static let signatureSize = 12
 
-  /// Whether the bytes at an offset are probably not a box: the code is unknown, and it is not
-  /// printable or the size is impossible.
+  /// Whether the bytes at the given offset are probably not a box: their code is unknown, and the
+  /// code is not printable or the size is impossible.
   static func isUnlikely(at place: Int, in source: ByteSource, limit: Int) -> Bool {
     guard let code = source.big32(at: place + 4).map(FourCC.init(rawValue:)),
       !ISODialect.knows(code)

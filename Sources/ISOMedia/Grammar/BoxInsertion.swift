@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Insertion of boxes, and boxes with more bits for their numbers.
+/// Insertion of boxes, and conversion of tables from 32-bit to 64-bit numbers.
 extension BoxGrammar: InsertableContent, Widenable {
   package func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
@@ -23,7 +23,8 @@ extension BoxGrammar: InsertableContent, Widenable {
         return .impossible("\(child.name) must come before all other boxes")
       }
     }
-    // A size of 0 extends a box to the end of the file, so a box before the new one needs its size.
+    // A box of size 0 extends to the end of the file. If a new box is inserted after the box of
+    // size 0, the actual size replaces the 0.
     guard let before = children.last(where: { $0.range.end == place }),
       before.integer("size") == 0, before.headerSize < before.range.count
     else { return .at(place, bytes: bytes) }
@@ -44,20 +45,23 @@ extension BoxGrammar: InsertableContent, Widenable {
     return Envelope(header: header, nodeKind: nodeKind(for: box, in: node, node.declared))
   }
 
-  /// Codes of boxes with children to which other boxes refer by their position.
+  /// Codes of containers in which the children are numbered: other boxes refer to these children by
+  /// index.
   private static let numbered: Set<FourCC> = ["stsd", "dref", "ipco", "ipro"]
   /// Codes of boxes that are expected before all other boxes.
   private static let leading: Set<FourCC> = [
     "ftyp", "hdlr", "jP  ", "JXL ", "styp", "ftab", "ihdr",
   ]
 
-  /// The columns that have 64 bits in the wider form of a table, by the code of its box.
+  /// The columns that get 64 bits when a table is widened, by the code of the box with the 32-bit
+  /// table.
   private static let wideColumns: [FourCC: Set<String>] = [
     "stco": ["chunk_offset"], "saio": ["offset"], "tfra": ["time", "moof_offset"],
   ]
 
   package func widening(of node: Node, applying offsetMap: OffsetMap?) -> Widening? {
-    // Offsets in an embedded file are counted from its own start.
+    // Tables in an embedded file are not widened, because their offsets are counted from the start
+    // of that file.
     guard node.distanceToFile == 0, node.headerSize == 8, let names = Self.wideColumns[node.code],
       let table = node.table("entries"), table.range.end == node.range.end,
       table.columns.allSatisfy({ !names.contains($0.name) || $0.isNarrow })
@@ -92,8 +96,8 @@ extension BoxGrammar: InsertableContent, Widenable {
 }
 
 extension Column {
-  /// Whether the numbers have 32 bits and, if they are offsets, are counted from the start of the
-  /// file.
+  /// Whether the numbers in the column have 32 bits and, if they are offsets, are counted from the
+  /// start of the file.
   fileprivate var isNarrow: Bool {
     if case .offset(let base, let unit) = meaning.role {
       guard case .file = base, unit == 1 else { return false }

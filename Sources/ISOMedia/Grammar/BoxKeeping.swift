@@ -4,7 +4,8 @@ import Schema
 
 /// Reasons to keep parts of boxes that decoders or players may need.
 extension Node {
-  /// Returns the reason why a part of this box must be kept; nil if the part may be removed.
+  /// Returns the reason why the given part of this box must be kept; nil if the part may be
+  /// removed.
   func reasonToKeep(_ part: Target) -> String? {
     switch part {
     case .structure: return reasonToKeepBox
@@ -49,8 +50,9 @@ extension Node {
     return "bytes of unknown meaning may be needed to decode the picture"
   }
 
-  /// Whether readers of the box need only what is decoded. What remains is after the known content of its version, or
-  /// in blocks (dfLa) of which decoders need only the first.
+  /// Whether readers need only the decoded fields of the box. Undecoded bytes follow the fields
+  /// that the version of the box defines. In `dfLa`, the undecoded bytes are in later blocks, and
+  /// decoders need only the first block.
   private var isOfFixedContent: Bool {
     switch code {
     case "dac3", "dfLa", "alac", "ftab": true

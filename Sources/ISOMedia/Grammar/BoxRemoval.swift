@@ -27,6 +27,11 @@ extension BoxGrammar {
     if let value = node.unusedValues.first(where: { $0.range == range }) {
       return .overwrite(range, with: value.usual)
     }
+    if node.declared?.declaration.group == "VisualSampleEntry",
+      let name = CompressorNames.bytes(at: range.start, in: node.source)
+    {
+      return .overwrite(range, with: name)
+    }
     // A free space box is not needed without its content, so the whole box is removed.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles have no use. `pssh` has no use in a file without protected tracks.
@@ -75,7 +80,8 @@ extension BoxGrammar {
     }
   }
 
-  /// Removes rows of a table of sample sizes. The number of samples is the number of its rows.
+  /// Removes rows of a sample size table and updates `sample_count` to the number of remaining
+  /// rows.
   private func removal(ofSizes range: ByteRange, in node: Node) -> Removal {
     guard let table = node.table("entries"), let count = node.field("sample_count"),
       let place = node.source.exactFileRange(of: count.range),
@@ -116,7 +122,7 @@ extension BoxGrammar {
         $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
       } || (parent.isRoot && Self.neededInFiles.contains(node.code))
       || (parent.code == "meta" && Self.neededByItems.contains(node.code))
-    // If there are several boxes of this kind, the others remain.
+    // A required box may be removed only if its container has another box with the same code.
     if isNeeded, node.isOnlyOne {
       return .impossible("\(parent.name) requires this box")
     }
@@ -162,7 +168,8 @@ extension BoxGrammar {
     "hdlr", "keys", "ilst", "free", "mhdr", "ctry", "lang",
   ]
 
-  /// Removes item data of which nothing is left, because readers refuse an empty box.
+  /// Removes an item data box (`idat`) that lost all its content, because readers reject an empty
+  /// box.
   private func editsOfItemData(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let content = ByteRange(from: node.range.start + node.headerSize, to: node.range.end)
     guard !content.isEmpty, offsetMap.holds(content), !offsetMap.holds(node.range),
@@ -241,7 +248,8 @@ extension Node {
     declaredNodeKind.childRequirements.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
   }
 
-  /// Whether the box is, or is in, the protection scheme information of encrypted samples or items.
+  /// Whether the box is, or is inside, the protection scheme information (`sinf`) of encrypted
+  /// samples or items.
   fileprivate var isOfProtection: Bool {
     guard let scheme = code == "sinf" ? self : enclosing("sinf") else { return false }
     return scheme.parent.map { Self.encrypted.contains($0.code) } ?? false
@@ -261,16 +269,16 @@ extension Node {
 }
 
 extension [Field] {
-  /// Whether the bytes are exactly one text field. A number may end with a zero byte too, so the
-  /// last byte alone does not show that a field is a text.
+  /// Whether the given range is exactly one text field. A number may end with a zero byte too, so
+  /// the last byte alone does not show that a field is a text.
   func haveText(at range: ByteRange) -> Bool {
     have(at: range) { field in
       if case .text = field.value { true } else { false }
     }
   }
 
-  /// Whether a field occupies exactly these bytes and satisfies the condition. Fields inside groups
-  /// and lists are searched too.
+  /// Whether a field occupies exactly the given range and satisfies the condition. Fields inside
+  /// groups and lists are searched too.
   func have(at range: ByteRange, where isWanted: (Field) -> Bool) -> Bool {
     contains { field in
       switch field.value {

@@ -25,11 +25,11 @@ extension FieldReader {
 
 /// Readers for bytes that are zero in ISO/IEC 14496-12 and contain fields in QuickTime.
 extension FieldReader {
-  /// Reads the next `count` bytes as QuickTime fields if any of them is not zero, otherwise as the
-  /// fields of ISO/IEC 14496-12.
+  /// Reads the next `count` bytes as QuickTime fields if at least one byte is not zero, otherwise
+  /// as the fields of ISO/IEC 14496-12.
   ///
-  /// - Parameter onlyInQuickTime: whether to ignore the QuickTime fields in a file of another
-  ///   brand.
+  /// - Parameter onlyInQuickTime: whether to ignore the QuickTime fields if the file states a major
+  ///   brand other than `qt`.
   func zerosOrQuickTime(
     _ count: Int, onlyInQuickTime: Bool = false, iso: (FieldReader) -> Void,
     quickTime: (FieldReader) -> Void
@@ -55,7 +55,8 @@ extension FieldReader {
     u16("data_reference_index", means: .index(into: "data_reference"))
   }
 
-  /// Reads the remaining bytes as one field, unless they are boxes, which become children.
+  /// Reads the remaining bytes as one field. If they are boxes, nothing is read, and the boxes
+  /// become children.
   func restUnlessBoxes(_ name: String) {
     let header = BoxHeader(at: position, in: source, limit: position + remaining)
     let isBox =

@@ -34,7 +34,8 @@ package struct DescriptorGrammar: Grammar, Editable {
 
   package func removal(of part: Target, from node: Node) -> Removal {
     switch part {
-    // The bytes are filled with FF: zeros would become part of the next start code.
+    // Visual user data is overwritten with FF, because zeros would become part of the next start
+    // code.
     case .field(let range) where VisualUserData.isInUserData(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range):
@@ -69,8 +70,8 @@ package struct DescriptorGrammar: Grammar, Editable {
 }
 
 extension Node {
-  /// Whether these bytes are a text that follows a one-byte size. If only the characters were
-  /// blanked, readers could mistake the rest for another descriptor.
+  /// Whether the text field at the given range begins with a one-byte size. If only the characters
+  /// were blanked, readers could mistake the rest for another descriptor.
   fileprivate func hasTextOfOneByteSize(at range: ByteRange) -> Bool {
     fields.haveText(at: range)
       && source.byte(at: range.start).map { Int($0) + 1 } == range.count

@@ -21,8 +21,9 @@ struct ItemPayloadGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the value is an embedded file, such as a picture. The stated type or the item
-  /// determines this; if no type is stated, the first bytes do.
+  /// Whether the value is an embedded file, such as a picture: cover art (`covr`), or a value with
+  /// the type number of a picture format. If no type is stated, the first bytes are compared with
+  /// the signatures of known formats.
   func isEmbeddedFile(item: FourCC?, type: Int) -> Bool {
     guard !isDescribing, remaining > 0 else { return false }
     if item == "covr" { return true }

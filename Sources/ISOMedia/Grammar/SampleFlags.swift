@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The 32-bit sample flags, which state how a sample depends on others (ISO/IEC 14496-12, 8.8.3.1).
+/// The 32-bit sample flags, which state how a sample depends on other samples (ISO/IEC 14496-12,
+/// 8.8.3.1).
 extension FieldReader {
   func sampleFlags(_ name: String) {
     group(name, means: .flags) {

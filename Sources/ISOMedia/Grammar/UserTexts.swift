@@ -4,8 +4,8 @@ import Schema
 
 /// Readers for user data texts in the layouts of QuickTime, 3GPP and other writers.
 extension FieldReader {
-  /// Reads the payload of a box with a code that begins with ©: a sequence of texts that state
-  /// length and language (QuickTime File Format, User Data Text Strings). Some writers use plain
+  /// Reads the payload of a box with a code that begins with ©: a sequence of texts, each with a
+  /// length and a language (QuickTime File Format, User Data Text Strings). Some writers use plain
   /// text here, and some use the `data` boxes of iTunes, which become children.
   func userTexts(means meaning: Meaning) {
     let nodeKind = userTextShape
@@ -25,7 +25,8 @@ extension FieldReader {
 
   private var isWhole: Bool { !isDescribing && node?.isCut != true }
 
-  /// Whether the remaining bytes are too few for another text. If so, a finding is reported.
+  /// Whether only one to three bytes remain, which are too few for another text. If so, a finding
+  /// is reported.
   private var isOver: Bool {
     guard isWhole, (1..<4).contains(remaining) else { return false }
     fail(
@@ -34,8 +35,8 @@ extension FieldReader {
     return true
   }
 
-  /// Whether the text would extend past the end of the box. If so, a finding is reported; the text
-  /// size and language were already read.
+  /// Whether a text of `size` bytes would extend past the end of the box. If so, a finding is
+  /// reported. The reader must be at the first byte of the text, after its size and language.
   private func overruns(_ size: Int) -> Bool {
     guard isWhole, size > remaining else { return false }
     fail(

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes with a user type (ISO/IEC 14496-12, 4.2): they have the code `uuid`, and the 16 bytes
-/// after it identify the type. In their declarations, the type is the name.
+/// Boxes with a user type (ISO/IEC 14496-12, 4.2): the code is `uuid`, and the 16 bytes after the
+/// code identify the type. In a declaration, the user type is the name.
 extension ISODialect {
   /// Returns the declared node kind of a user type; nil if the user type is unknown.
   static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
@@ -16,7 +16,7 @@ extension ISODialect {
   /// video.
   static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
 
-  /// The node kind of a `uuid` box with an unknown user type. The name of its node shows the type.
+  /// The node kind of a `uuid` box with an unknown user type. The node name contains the user type.
   static let unknownUserType = DeclaredNodeKind(
     Declaration(
       .uuid, "Unknown User Type", holds: BoxesByContent.orUnknown,
@@ -30,7 +30,8 @@ extension NodeName {
 }
 
 extension Node {
-  /// The 16 bytes of the user type after the code `uuid`; fewer if the file ends before.
+  /// The 16 bytes of the user type after the code `uuid`; fewer if the file ends within these
+  /// bytes.
   fileprivate var userTypeBytes: [UInt8] {
     let place = range.start + max(0, headerSize - 16)
     return source.bytes(ByteRange(start: place, count: 16).clamped(to: range))

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata values with a type number (QuickTime File Format, Metadata, Well-Known Types).
+/// Labels and forms of metadata values by type number (QuickTime File Format, Metadata, Well-Known
+/// Types).
 enum WellKnownType {
   static let labels: Labels = [
     0: "implied by the metadata item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS",

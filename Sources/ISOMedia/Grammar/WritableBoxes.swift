@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// The boxes that can be written from the values of their fields. A test writes all boxes of these
-/// kinds in many files again and compares the bytes.
+/// The boxes that can be written from the values of their fields. A test rewrites all such boxes in
+/// many files and compares the bytes with the original bytes.
 enum WritableBoxes {
-  /// Whether a box with a code can be written as a child of a node.
+  /// Whether a box with the given code can be written as a child of the given node.
   static func contains(_ code: FourCC, in node: Node) -> Bool {
     codes.contains(code)
       || node.code == "ilst" || node.code == "udta" && code[0] == 0xA9
   }
 
-  /// The codes of the boxes, apart from those of metadata items and texts in user data.
+  /// The codes of the writable boxes, without metadata items and user data texts.
   static let codes: Set<FourCC> = [
     // Containers.
     "udta", "meta", "ilst",

@@ -59,7 +59,7 @@ extension TrackLanguage {
 }
 
 extension Node {
-  /// The name of a track in its user data; nil if there is none.
+  /// The name of this track, from its user data; nil if the user data contains no name.
   fileprivate var trackName: String? {
     for data in children("udta") {
       if let name = data.child("name")?.string(of: .name) { return name.withoutZeros }

@@ -63,8 +63,8 @@ extension Field {
 }
 
 extension ByteSource {
-  /// Returns the name of the picture format that the first bytes of a range indicate; nil if they
-  /// indicate none.
+  /// Returns the name of the picture format that the first bytes of the given range indicate; nil
+  /// if they indicate no known format.
   fileprivate func pictureName(in range: ByteRange) -> String? {
     let marks: KeyValuePairs<[UInt8], String> = [
       [0xFF, 0xD8, 0xFF]: "JPEG", [0x89, 0x50, 0x4E, 0x47]: "PNG",

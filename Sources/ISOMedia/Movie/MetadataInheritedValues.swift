@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Inherited values with which a `data` box is read: the code and the key of its metadata item.
+/// Inherited values that are needed to read a `data` box: the code and the key of its metadata
+/// item.
 extension InheritedValue where Answer == FourCC {
   static let itemCode = InheritedValue<FourCC>("itemCode", scope: { $0.parent }) {
     $0.isRoot ? nil : $0.code
@@ -10,14 +11,14 @@ extension InheritedValue where Answer == FourCC {
 }
 
 extension InheritedValue where Answer == KeySpace {
-  /// The namespace of the key of the enclosing metadata item.
+  /// The key space that contains the key of the enclosing metadata item.
   static let keySpace = InheritedValue<KeySpace>("keySpace", scope: { $0.parent }) {
     $0.tagKey?.space
   }
 }
 
 extension InheritedValue where Answer == [String] {
-  /// The keys of a metadata box. Its items refer to them by index, counted from 1.
+  /// The keys of a metadata box. Metadata items refer to these keys by index, counted from 1.
   static let keyNames = InheritedValue<[String]>("keyNames", scope: { $0.enclosing("meta") }) {
     meta in
     guard case .list(let entries)? = meta.child("keys")?.value("entries") else { return nil }
@@ -114,7 +115,8 @@ extension Field {
 }
 
 extension Meaning {
-  /// Returns the meaning of a tag that gets its key from the enclosing structure.
+  /// Returns the meaning of a tag in the given key space. The enclosing structure determines the
+  /// key. Without a key space, the meaning is unknown.
   static func tag(_ space: KeySpace?, _ category: Category? = nil) -> Meaning {
     space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) }
       ?? .identifies(.unknown)

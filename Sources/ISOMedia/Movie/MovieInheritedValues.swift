@@ -45,7 +45,8 @@ extension InheritedValue where Answer == FourCC {
 }
 
 extension Node {
-  /// The sample description that the fragments of a track use by default.
+  /// The index of the sample description that the fragments of this track use by default; nil if
+  /// none is stated.
   fileprivate var defaultDescription: Int? {
     guard let id = track?.child("tkhd")?.integer("track_ID") else { return nil }
     return inherited(.trackDefaults)?[id]?.description

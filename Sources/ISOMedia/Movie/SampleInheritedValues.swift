@@ -22,8 +22,8 @@ extension InheritedValue where Answer == OffsetBase {
     return isIdentified ? .payload(of: "imda") : .otherFile
   }
 
-  /// The base of the offsets to auxiliary information. It is the same as the base of the sample
-  /// offsets in the fragment.
+  /// The base of the offsets to auxiliary information. In a fragment, it is the same as the base of
+  /// the sample offsets.
   static let auxiliaryOffsetBase = InheritedValue<OffsetBase>(
     "auxiliaryOffsetBase", scope: { $0.enclosing("traf") ?? $0.enclosing("stbl") }
   ) { scope in
@@ -53,7 +53,7 @@ extension InheritedValue where Answer == Bool {
 }
 
 extension Node {
-  /// Whether the samples of a track are in another file.
+  /// Whether the samples of this track are in another file.
   var hasExternalSamples: Bool {
     descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
   }

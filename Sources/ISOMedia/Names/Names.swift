@@ -23,7 +23,8 @@ package enum Names {
 }
 
 extension [Declaration] {
-  /// Creates declarations for the codes in a list that differ only in code and title.
+  /// Creates declarations for the codes in the given list. The declarations differ only in code and
+  /// title.
   ///
   /// - Parameter others: codes in the list that have a separate declaration.
   init(
@@ -37,7 +38,7 @@ extension [Declaration] {
 }
 
 extension FieldReader {
-  /// Reads a code and labels it with its name from a list.
+  /// Reads a code and labels it with its name from the given list.
   @discardableResult
   func code(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,

@@ -82,7 +82,8 @@ extension Names {
       ),
     ])
 
-  /// Codes that documents use only as examples, and codes with a letter that represents any letter.
+  /// Codes that documents use only as examples, and codes in which one letter is a placeholder for
+  /// any letter.
   static let examples = NameList(
     "example",
     of: [

@@ -32,8 +32,8 @@ extension ISODialect {
     return SpecSection(.authority, declarations)
   }
 
-  /// Returns the node kind of a sample entry for which only a name is registered; nil if there is
-  /// none.
+  /// Returns the node kind of a sample entry that is not decoded, by its registered code; nil if
+  /// the code is not registered for sample entries.
   static func namedEntry(_ code: FourCC) -> DeclaredNodeKind? {
     registered.nodeKinds(code).first { $0.declaration.containers.contains("stsd") }
   }

@@ -124,8 +124,8 @@ extension Names {
       ),
     ])
 
-  /// Names of attributes in which alternative tracks differ (`tsel`), and alternative sub-tracks
-  /// (`stri`).
+  /// Names of the attributes in which alternative tracks (`tsel`) or alternative sub-tracks
+  /// (`stri`) differ.
   static let trackAttributes = NameList(
     "track attribute",
     of: [

@@ -38,7 +38,8 @@ struct AuxiliaryExtents {
       let kind = InformationKind(place)
       guard let offsets = place.table("entries"), offsets.rowCount > 0, let size = sizes[kind]
       else { continue }
-      // Several `saio` boxes may belong to the same `saiz` box. Its sizes are read only once.
+      // Several `saio` boxes may belong to the same `saiz` box. The sizes in `saiz` are read only
+      // once.
       let lengths = known[kind] ?? Lengths(size, of: counts)
       known[kind] = lengths
       var rows = RowReader(offsets)
@@ -75,8 +76,8 @@ extension AuxiliaryExtents {
     }
   }
 
-  /// The size in bytes of the auxiliary information of each run of samples, and of all samples
-  /// together.
+  /// The sizes of auxiliary information in bytes: `parts` has one size for each chunk or track run,
+  /// and `whole` is the total size for all samples.
   private struct Lengths {
     let parts: [Int]
     let whole: Int

@@ -143,7 +143,7 @@ extension InheritedValue where Answer == Coverage {
     return extents
   }
 
-  /// Returns the extents of the position blocks that dashcams write between samples.
+  /// Returns the extents of the blocks of GPS positions that dashcams write between samples.
   private static func positionExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
     let movies = file.movies

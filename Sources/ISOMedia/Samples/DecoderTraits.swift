@@ -11,16 +11,17 @@ struct DecoderTraits {
   let hasAlpha: Bool
   /// The layout of picture timing messages; nil if they state no times.
   let timing: PictureTimingLayout?
-  /// Whether buffering period messages describe the buffers of the decoder. True if it is not
+  /// Whether buffering period messages describe the buffers of the decoder; true if this is not
   /// known.
   let hasBuffering: Bool
-  /// Whether slices may be divided into partitions, as in the Extended profile only.
+  /// Whether slices may be divided into partitions, which only the Extended profile allows.
   private let hasPartitions: Bool
   private let codec: NALCodec?
   /// Whether decoders may read units of several layers or views.
   private var hasLayers: Bool
 
-  /// - Parameter box: returns the box of the sample entry, or the item property, with this code.
+  /// - Parameter box: returns the box with the given code in the sample entry, or the item property
+  ///   with this code.
   init(_ code: FourCC?, _ box: (FourCC) -> Node?) {
     let configuration = box("avcC")
     isFullColor = configuration?.integer("AVCProfileIndication") == 244
@@ -56,8 +57,8 @@ struct DecoderTraits {
   ]
   private static let hevcEntries: Set<FourCC> = ["hvc1", "hev1"]
 
-  /// Returns the traits for a track of which the first sample may describe layers or views that the
-  /// configuration does not describe.
+  /// Returns these traits for a track with the given first sample. `hasLayers` is set if the sample
+  /// describes layers or views that the configuration does not describe.
   func considering(
     first sample: ByteRange, of source: ByteSource, lengthSize: Int
   ) -> DecoderTraits {
@@ -82,8 +83,9 @@ struct DecoderTraits {
     9, 10, 11, 12, 13, 20, 21, 22, 30, 31, 32, 40, 41, 42, 50, 51, 52, 60, 61, 62,
   ]
 
-  /// Returns whether decoders ignore the NAL unit at this offset because of its layer, or because it
-  /// extends a layer that is not described. Messages are examined separately.
+  /// Returns whether decoders ignore the NAL unit at this offset: an alpha extension or a slice
+  /// partition that the configuration excludes, or a unit of a layer that it does not describe.
+  /// False for SEI messages of other layers, which are examined separately.
   func isIgnored(_ type: Int, at place: Int, in source: ByteSource) -> Bool {
     guard let codec else { return false }
     if codec == .avc, type == Self.sequenceExtension { return !hasAlpha }
@@ -97,8 +99,8 @@ struct DecoderTraits {
 }
 
 extension Field {
-  /// Whether this field, or a member of it, states that there are parameters of the decoder's
-  /// buffers.
+  /// Whether this field, or a member of it, states that buffer parameters of the decoder are
+  /// present.
   fileprivate var statesBuffering: Bool {
     if case .group(let members) = value { return members.contains(where: \.statesBuffering) }
     return (name == "vui_hrd_parameters_present_flag" || name == "vps_num_hrd_parameters")

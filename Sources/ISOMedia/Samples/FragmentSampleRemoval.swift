@@ -75,8 +75,8 @@ struct FragmentSampleRemoval {
     for run in fragment.children("trun") {
       let part = try part(of: run, cursor)
       number += part.count
-      // A run without a data offset begins at the end of the previous run, which moves if that run
-      // changes.
+      // The data of a run without a data offset begins where the data of the previous run ends.
+      // Removal is refused if that end has moved.
       guard part.staying == 0 || !isClipped || run.field("data_offset") != nil else {
         throw Refused(reason: "a track run (trun) after the removed samples has no data_offset")
       }
@@ -94,7 +94,7 @@ struct FragmentSampleRemoval {
     if let moof = fragment.parent { changed.insert(moof.range.start) }
   }
 
-  /// The kept samples of a run, which are consecutive.
+  /// The part of a run that remains after the removal. The kept samples are consecutive.
   private struct Part {
     var count = 0
     var ahead = 0
@@ -178,8 +178,8 @@ struct FragmentSampleRemoval {
     }
   }
 
-  /// Removes the random access entries of changed fragments, because they refer to samples by
-  /// number.
+  /// Removes the random access entries of changed fragments. These entries refer to samples by
+  /// number, and the numbers have changed.
   private mutating func clipAccess(_ index: Node, of id: Int) {
     guard index.integer("track_ID") == id, let table = index.table("entries"),
       let place = table.column(named: "moof_offset")

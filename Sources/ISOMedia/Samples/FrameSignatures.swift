@@ -50,8 +50,8 @@ extension Node {
     }
   }
 
-  /// Returns a field of the stream as a field of the sample in which it begins; nil if it is in no
-  /// sample.
+  /// Returns a field of the stream as a field of the sample in which the field begins; nil if it
+  /// begins in no sample.
   private func sampleField(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
     let range = field.range
     guard let place = stream.exactFileRanges(of: range)?.first,
@@ -66,7 +66,8 @@ extension Node {
 extension ByteSource {
   private static let longestRest = 1 << 12
 
-  /// Whether a few bytes that are not all zero cannot contain a frame of MPEG audio: no frame header begins in them.
+  /// Whether the range consists of a few bytes, not all zero, in which no MPEG audio frame header
+  /// begins.
   fileprivate func hasNoFrame(in range: ByteRange) -> Bool {
     guard range.count > 2, range.count <= Self.longestRest, !isZero(range) else { return false }
     let bytes = bytes(range)

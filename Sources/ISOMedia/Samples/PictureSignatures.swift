@@ -20,7 +20,8 @@ extension SignatureSample {
     }
   }
 
-  /// Returns the encoder signature with this index, located in the node tree of the movie.
+  /// Returns the encoder signature with this index in the picture, with its node in the tree of the
+  /// movie; nil if there is none.
   private func pictureEncoderSignature(_ index: Int) -> EncoderSignature? {
     var found: EncoderSignature?
     var left = index

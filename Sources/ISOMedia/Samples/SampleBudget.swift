@@ -11,7 +11,8 @@ struct SampleBudget {
 
 extension InheritedValue where Answer == [Int32: SampleBudget] {
   /// Sample budgets by track. In total, samples without rows may be four times as large as the
-  /// file. Tracks with few samples get all of them; the other tracks share the rest.
+  /// file. A track with few such samples gets a budget for all of them; the other tracks share the
+  /// rest.
   static let sampleBudgets = InheritedValue<[Int32: SampleBudget]>(
     "sampleShares", scope: { $0.mediaFile }
   ) { file in

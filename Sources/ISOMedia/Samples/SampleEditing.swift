@@ -14,9 +14,10 @@ struct SampleEditing {
   private var sizes: [Int] = []
   private var kept: [ClosedRange<Int>] = []
   private var count = 0
-  /// Placeholders in samples that lose all their content.
+  /// The byte ranges in which placeholders are written, in samples that lose all their content.
   private var blanks: [ByteRange] = []
-  /// Numbers of the keys that the removed content uses, and of those that the kept content uses.
+  /// Codes of the keys that the removed content uses; `keptCodes` has the codes that the kept
+  /// content uses.
   private var removedCodes: Set<FourCC> = []
   private var keptCodes: Set<FourCC> = []
 

@@ -29,7 +29,7 @@ struct SampleRemoval {
     struct Run {
       /// Total duration of the removed samples before this run.
       let droppedBefore: Int64
-      /// Presentation time of the run before the removal.
+      /// Presentation time at which the run begins in the original track.
       var start: Int64
       var end: Int64
 

@@ -71,7 +71,8 @@ extension SampleRemoval {
   mutating func clipRows(of box: Node) throws(Refused) {
     if box.field("sample_count") != nil { set("sample_count", of: box, to: Int64(kept.count)) }
     guard let table = box.table("entries") else {
-      // The box states one size that applies to all samples.
+      // Without entries, the box must be an `stsz` box that states one size for all samples. This
+      // size is not changed.
       guard box.code == "stsz", let size = box.integer("sample_size"),
         track.samples?.makeIterator().next()?.range.count == size
       else { throw Refused(reason: "the entries of \(box.name) cannot be read") }

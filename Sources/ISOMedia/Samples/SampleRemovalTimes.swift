@@ -38,8 +38,8 @@ extension SampleRemoval {
     edits.append(edit)
   }
 
-  /// Returns the run of kept samples that is presented at this time; nil if none or several are. If
-  /// there is only one run, it is returned for any time.
+  /// Returns the run of kept samples that is presented at this time; nil if no run or several runs
+  /// are presented then. If the track has only one run, it is returned for any time.
   private func run(showing time: Int64) -> Facts.Run? {
     if facts.runs.count == 1 { return facts.runs[0] }
     let found = facts.runs.filter { $0.start <= time && time < $0.end }

@@ -57,7 +57,8 @@ extension InheritedValue where Answer == [ByteRange] {
 extension SampleSequence {
   private static let (mostRead, mostCompared) = (64, 16)
 
-  /// The ranges of the first samples of a description, among the first samples of the track.
+  /// Returns the byte ranges of the first samples with the given sample description. Only samples
+  /// near the start of the track are read.
   fileprivate func firstRanges(of description: Int) -> [ByteRange] {
     lazy.prefix(Self.mostRead).filter { $0.description == description }
       .prefix(Self.mostCompared).map(\.range)

@@ -59,8 +59,9 @@ struct SampleTrailer {
     return extras
   }
 
-  /// Returns what follows a zero byte in a text. Players show the text before it. Text in UTF-16 has zero bytes in
-  /// letters; a byte order mark, or a box of QuickTime after the text, states it.
+  /// Returns the bytes of a text from its first zero byte on, because players show only the text
+  /// before this byte. Empty for UTF-16 text, in which letters contain zero bytes. UTF-16 text has
+  /// a byte order mark, or an `encd` box of QuickTime follows the text.
   private static func afterTerminator(
     of text: ByteRange, in sample: ByteRange, of source: ByteSource
   ) -> [SampleTrailer] {
@@ -71,14 +72,15 @@ struct SampleTrailer {
       let zero = source.firstPlace(of: 0, in: text), zero > text.start + 1
     else { return [] }
     let rest = ByteRange(from: zero, to: text.end)
-    // Several zero bytes are letters of UTF-16 that nothing states.
+    // If there are several zero bytes, the text is UTF-16 without a byte order mark or `encd` box,
+    // so nothing is returned.
     let zeros = source.bytes(rest).count { $0 == 0 }
     return zeros > 1 || source.isZero(rest)
       ? [] : [SampleTrailer("after the text", .unreferenced, rest)]
   }
 
-  /// Returns the ID3 tag in front of an MPEG audio frame, if there is one. Blanking keeps its
-  /// length.
+  /// Returns the content of the ID3 tag in front of an MPEG audio frame; empty if there is no tag.
+  /// Blanking keeps the length of the tag.
   static func before(soundIn sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard source.integer(at: sample.start, width: 3) == 0x49_4433,
       let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0
@@ -100,8 +102,8 @@ struct SampleTrailer {
 }
 
 extension FourCC {
-  /// Whether a text modifier box of this type applies to characters of the text. A character has at least one
-  /// byte.
+  /// Whether a text modifier box of this type applies to characters of the text. Each character has
+  /// at least one byte, so a box with only character indices of `size` or more applies to none.
   ///
   /// - Parameter size: the size of the text in bytes.
   fileprivate func modifiesText(of size: UInt16, _ body: ByteRange, in source: ByteSource) -> Bool {

@@ -47,8 +47,8 @@ enum SignatureContent {
     }
   }
 
-  /// Returns the content for a track that begins with this sample, which may describe more than the
-  /// decoder configuration.
+  /// Returns this content, updated for NAL units: the given first sample of the track may describe
+  /// layers or views that the decoder configuration does not describe.
   func considering(first sample: ByteRange, of source: ByteSource) -> SignatureContent {
     guard case .units(let codec, let lengthSize, let traits) = self else { return self }
     return .units(
@@ -56,8 +56,9 @@ enum SignatureContent {
       traits.considering(first: sample, of: source, lengthSize: lengthSize))
   }
 
-  /// Returns the content without what does not fit the first samples, such as samples that are encrypted although the
-  /// sample entry does not state it.
+  /// Returns this content if the first samples agree with it. Otherwise, AAC frames lose their
+  /// format, and `.nothing` replaces frames with a determined end. For example, samples may be
+  /// encrypted although the sample entry does not state it.
   ///
   /// - Parameter samples: the ranges of the first samples.
   func fitting(

@@ -4,7 +4,7 @@ import Movie
 
 extension Node {
   /// The samples of this track, first from its tables and then from its fragments; nil if it has
-  /// none. They must not be stored as an inherited value, because they retain the document.
+  /// none. The sequence must not be stored as an inherited value, because it retains the document.
   var trackSamples: SampleSequence? {
     guard let origin = inherited(.sampleOrigin) else { return nil }
     return SampleSequence(
@@ -79,7 +79,7 @@ extension Document {
   }
 }
 
-/// Iterates over the samples in the tables of a track, and then over those in its fragments.
+/// Iterates over the samples in the tables of a track, and then over the samples in its fragments.
 struct TrackSamples: IteratorProtocol, Sequence {
   private var tables: TableSamples?
   private var rest: FragmentSamples?

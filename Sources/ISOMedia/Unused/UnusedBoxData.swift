@@ -3,7 +3,8 @@ import Bytes
 
 extension BoxGrammar {
   package func unusedData(in node: Node) -> [UnusedData] {
-    // Parts of compressed and of divided structures are not edited separately.
+    // A node cannot be edited separately if its bytes are compressed or in several ranges, or if it
+    // is inside an element such as a sample, or is truncated.
     guard node.source.exactFileRange(of: node.range) != nil, !node.isOfElement, !node.isCut else {
       return []
     }
@@ -34,15 +35,15 @@ extension BoxGrammar {
     "padb", "stdp", "sdtp", "load", "strk", "ctab", "pdin", "btrt", "tsel",
   ]
 
-  /// Picture and sound play the same without a box that has no effect.
+  /// Whether the box has no effect, so that pictures and sound play the same without it.
   package func isOptionalForPlayback(_ node: Node) -> Bool {
     !node.isOfElement && node.reasonForNoEffect != nil
   }
 }
 
 extension Node {
-  /// The rate of the first empty edit that has neither rate 0 nor rate 1; nil if there is none. It
-  /// has no effect, because nothing is played.
+  /// The rate of the first empty edit that has neither rate 0 nor rate 1; nil if there is none. The
+  /// rate has no effect, because nothing is played in an empty edit.
   fileprivate var rateOfEmptyEdit: UnusedData? {
     guard code == "elst", let table = table("entries") else { return nil }
     var rows = RowReader(table)

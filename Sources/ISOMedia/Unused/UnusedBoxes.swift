@@ -4,7 +4,8 @@ import Movie
 
 /// Boxes that have no effect on how the file is read or presented.
 extension Node {
-  /// The reason why the box has no effect, for the title of a disclosure; nil if it may have one.
+  /// The reason why the box has no effect, for the title of a disclosure; nil if the box may have
+  /// an effect.
   var reasonForNoEffect: String? {
     switch code {
     case "padb", "stdp": parent?.code == "stbl" ? "which players ignore" : nil
@@ -32,7 +33,8 @@ extension Node {
     }
   }
 
-  /// As `reasonForNoEffect`, for boxes of which the code is the type of a reference or a group.
+  /// The reason why the box has no effect, if its code is the type of a reference or a group. Nil
+  /// for other boxes, and for boxes that may have an effect.
   private var reasonForNoEffectInParent: String? {
     switch parent?.code {
     case "tref": refersOnlyToMissingTracks ? "to missing tracks" : nil
@@ -46,23 +48,25 @@ extension Node {
   /// Upper bound on the number of boxes that are searched for a related box.
   private static let maxSiblings = 1000
 
-  /// The boxes in the same container; nil if they are too many to search them for each box.
+  /// The boxes in the same container; nil if there are too many to search them for each box.
   var siblings: NodeList? {
     parent.flatMap { $0.children.count > Self.maxSiblings ? nil : $0.children }
   }
 
   // MARK: Sample tables
 
-  /// Whether the sample table has another table for the same values, which readers use.
+  /// Whether the sample table box also contains another table for the same values, which readers
+  /// use instead of this table.
   private var isBesideAnotherTable: Bool {
     guard parent?.code == "stbl", let siblings else { return false }
     if code == "stz2" { return siblings.contains { $0.code == "stsz" } }
-    // Some readers use the first table of chunk offsets.
+    // Some readers use the first table of chunk offsets, so `co64` has no effect only if `stco`
+    // precedes it.
     return siblings.first { $0.code == "stco" }.map { $0.range.start < range.start } ?? false
   }
 
-  /// Whether a row of the sample dependencies has a value that the standard reserves, so that the
-  /// table cannot be one.
+  /// Whether the table contains a value that the standard reserves, which means that it cannot be a
+  /// table of sample dependencies.
   private var hasReservedValues: Bool {
     guard let table = table("entries"), table.rowBits == 8 else { return false }
     var rows = RowReader(table)
@@ -75,7 +79,8 @@ extension Node {
     return false
   }
 
-  /// Whether the box describes no group, and no samples are assigned to groups of its type.
+  /// Whether the box is a sample group description without entries, and no samples are assigned to
+  /// groups of its type.
   private var isGroupWithoutSamples: Bool {
     guard code == "sgpd", integer("entry_count") == 0, let type = integer("grouping_type"),
       let siblings
@@ -85,8 +90,8 @@ extension Node {
     }
   }
 
-  /// Whether no decoder buffer is as large as the box states, or the average bit rate is above the
-  /// maximum.
+  /// Whether the box contains values that cannot be bit rates: a buffer size that no decoder has
+  /// (2^28 bytes or more), or an average bit rate of more than twice the stated maximum.
   private var statesNoBitRate: Bool {
     guard let size = integer("bufferSizeDB"), let most = integer("maxBitrate"),
       let average = integer("avgBitrate")
@@ -101,8 +106,8 @@ extension Node {
     "encv", "enca", "enct", "encs", "encm", "encf", "enc3", "encu", "drms", "drmi", "drmt",
   ]
 
-  /// Whether the box is the protection information of a sample entry that is not transformed: its
-  /// code is that of the original format.
+  /// Whether the box is the protection information of a sample entry that is not encrypted: the
+  /// code of the entry is the code of the original format.
   private var isOfClearEntry: Bool {
     guard let entry = parent, entry.parent?.code == "stsd", !Self.encrypted.contains(entry.code),
       case .code(let original)? = child("frma")?.value("data_format")
@@ -189,14 +194,15 @@ extension Node {
     guard integer("sample_count") == 0, parent?.code == "traf", let siblings,
       field("data_offset") != nil || field("first_sample_flags") != nil
     else { return false }
-    // The data of a run without an offset follows the data of the previous run.
+    // The data of a run without an offset follows the data of the previous run. If the next run has
+    // no offset, this run has an effect.
     let next = siblings.first { $0.code == "trun" && $0.range.start >= range.end }
     return next.map { $0.field("data_offset") != nil } ?? true
   }
 
   // MARK: Items
 
-  /// Whether the metadata box describes items, but not the one with this ID.
+  /// Whether the metadata box describes items, but not the item with this ID.
   func isMissingItem(_ id: Int) -> Bool {
     guard let list = enclosing("meta")?.child("iinf"), !list.children.isEmpty else { return false }
     return item(id)?.information == nil
@@ -247,7 +253,7 @@ extension InheritedValue where Answer == [Int: Int] {
 }
 
 extension InheritedValue where Answer == Set<Int> {
-  /// The IDs of the entity groups in a container.
+  /// The IDs of the entity groups in the enclosing `grpl` box.
   fileprivate static let entityGroups = InheritedValue<Set<Int>>(
     "entityGroups", scope: { $0.enclosing("grpl") }
   ) { Set($0.children.compactMap { $0.integer("group_id") }) }

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The samples and chunks of sample tables that readers can reach.
+/// The numbers of samples and chunks in sample tables that readers can reach.
 struct ReachableSamples: Sendable {
   /// The number of samples that have both a size and a chunk.
   let samples: Int
   /// The number of chunks that contain these samples.
   let chunks: Int
 
-  /// Fails if the tables are not complete.
+  /// Returns nil if a table is missing, or if there are samples but no chunks.
   init?(_ tables: Node) {
     guard let sizes = SampleSizes(tables), var reader = ChunkReader(tables) else { return nil }
     let count = Int(clamping: sizes.count)
@@ -33,7 +33,7 @@ extension InheritedValue where Answer == ReachableSamples {
 
 /// Rows of tables that have no effect on how the file is read or presented.
 extension Node {
-  /// The unused rows, with adjacent rows as one range.
+  /// The ranges of the unused rows, with a description. Adjacent rows are one range.
   var unusedRows: (words: String, ranges: [ByteRange]) {
     switch code {
     case "stts", "ctts", "sbgp": ("table entries that apply to no sample", rowsWithoutSamples)
@@ -61,7 +61,8 @@ extension Node {
     parent?.code == "stbl" ? inherited(.reachableSamples) : nil
   }
 
-  /// The number of samples that a table of this box applies to; nil if it is not known.
+  /// The number of samples in the enclosing track fragment, or of reachable samples in the track;
+  /// nil if it is not known.
   private var sampleCount: Int? {
     if parent?.code == "traf" {
       return siblings?.lazy.filter { $0.code == "trun" }
@@ -72,8 +73,8 @@ extension Node {
 
   // MARK: Samples
 
-  /// The largest value of a single row at the end of a table that is ignored. Some writers end a
-  /// table with such a row.
+  /// The largest value that a last row for 0 samples may have without being reported. Some writers
+  /// end a table with one such row.
   private static let maxHarmless: UInt64 = 0xFFFF
 
   private var rowsWithoutSamples: [ByteRange] {
@@ -120,7 +121,7 @@ extension Node {
     return ranges
   }
 
-  /// The rows from an index on.
+  /// Returns the byte range of the rows from the given index on; empty if there are no such rows.
   private func tail(from count: Int?) -> [ByteRange] {
     guard let table = table("entries"), let count, count > 0, count < table.rowCount,
       table.rowBits % 8 == 0
@@ -157,7 +158,8 @@ extension Node {
 
   // MARK: Fragments, items and brands
 
-  /// The rows that refer to no movie fragment, if other rows refer to one.
+  /// The rows with an offset at which no movie fragment begins. Empty if no row has the offset of a
+  /// movie fragment.
   private var rowsWithoutFragment: [ByteRange] {
     guard let table = table("entries"), let starts = inherited(.fragmentStarts) else { return [] }
     var rows = RowReader(table)
@@ -186,7 +188,8 @@ extension Node {
     return ranges
   }
 
-  /// The compatible brands that no list has, if there are others.
+  /// The rows of compatible brands that are neither registered nor the major brand; empty if the
+  /// table has no other brands.
   private var unknownBrands: [ByteRange] {
     guard isFirstOfItsKind || code == "styp", let table = table("compatible_brands"),
       let column = table.columns.first, case .code(let major)? = value("major_brand")

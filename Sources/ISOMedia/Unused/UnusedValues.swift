@@ -35,7 +35,8 @@ extension Node {
     return values.compactMap(\.self)
   }
 
-  /// Returns a field if its value is not the usual one.
+  /// Returns the field with the given name and its usual value; nil if the field has the usual
+  /// value.
   private func unused(_ name: String, _ words: String, usual: [UInt8]) -> UnusedValue? {
     guard let field = field(name), field.range.count == usual.count,
       source.bytes(field.range) != usual
@@ -50,7 +51,7 @@ extension Node {
     NumberCoding.big.bytes(of: $0, count: 4) ?? []
   }
 
-  /// Whether the box is in a track of sound, which has no place on the screen.
+  /// Whether the box is in a sound track, which has no place on the screen.
   var isOfSoundTrack: Bool {
     guard
       case .code(let handler)? = enclosing("trak")?.descendant("mdia", "hdlr")?
@@ -59,14 +60,14 @@ extension Node {
     return handler == "soun"
   }
 
-  /// Whether the box is in a movie that has only tracks of sound.
+  /// Whether the box is in a movie that has only sound tracks.
   var isOfSoundMovie: Bool {
     guard let tracks = enclosing("moov")?.children("trak"), !tracks.isEmpty else { return false }
     return tracks.allSatisfy(\.isOfSoundTrack)
   }
 
-  /// `next_track_ID`, if it is far above the IDs of the tracks. All bits set means that the next ID
-  /// has to be searched for.
+  /// The field `next_track_ID` if it is far above all track IDs; otherwise nil. A value with all
+  /// bits set is not reported, because it means that writers must search for an unused ID.
   private var unusedNextTrack: UnusedValue? {
     guard let next = integer("next_track_ID"), next != 0xFFFF_FFFF else { return nil }
     let tracks = enclosing("moov")?.children("trak") ?? []
@@ -77,8 +78,8 @@ extension Node {
     return unused("next_track_ID", "far above the track IDs", usual: usual)
   }
 
-  /// The operation color in a graphics mode that does not use it. Most files have zeros, and many
-  /// from QuickTime have a medium gray.
+  /// The operation color, if the graphics mode uses no color; otherwise nil. Zeros are the usual
+  /// value, and a medium gray is common in QuickTime files.
   private var unusedColor: UnusedValue? {
     guard let mode = integer("graphicsmode"), mode == 0 || mode == 0x40,
       let field = field("opcolor"), source.bytes(field.range) != [0x80, 0, 0x80, 0, 0x80, 0]
@@ -87,7 +88,7 @@ extension Node {
       "opcolor", "in a graphics mode without a color", usual: [0, 0, 0, 0, 0, 0])
   }
 
-  /// The qualities of a picture description, if they are above the largest one that QuickTime
+  /// The qualities of a picture description, if they are above the largest quality that QuickTime
   /// defines (lossless).
   private var unusedQualities: [UnusedValue?] {
     ["temporal_quality", "spatial_quality"].map { name in
@@ -125,7 +126,8 @@ extension Node {
     guard case .code(let type)? = value("grouping_type"),
       Self.groupsWithoutParameter.contains(type), field("grouping_type_parameter") != nil
     else { return nil }
-    // The parameter distinguishes several assignments of the same type.
+    // If several boxes assign samples to groups of the same type, the parameter distinguishes the
+    // boxes.
     let others = siblings?.lazy.filter { $0.code == code }.map { $0.integer("grouping_type") }
     guard let others, others.filter({ $0 == integer("grouping_type") }).count == 1 else {
       return nil

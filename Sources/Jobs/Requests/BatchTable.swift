@@ -5,20 +5,23 @@ import Files
 package import Inspection
 import Metadata
 
-/// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key. Empty
-/// cells and those that `info --csv` would print change nothing; `-` removes the key.
+/// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key.
+/// A cell changes nothing if it is empty, or if it equals the cell that `info --csv` would print. A
+/// cell with `-` removes the key.
 package struct BatchTable: Sendable {
   package let files: [String]
   private let columns: [TagTable.Column]
-  /// For each file, the texts of its cells.
+  /// The texts of the cells in the row of each file, by file.
   private let cells: [String: [String]]
   private let path: String
-  /// The folder that contains all files which the table may name; nil for any file.
+  /// The folder that must contain all files that the table names; nil if the files can be anywhere.
   private let folder: String?
 
   /// Maximum number of bytes of a table, and of a file that a cell names.
   private static let (longest, longestFile) = (64 << 20, 64 << 20)
 
+  /// Reads the table at `path`.
+  ///
   /// - Parameter isTrusted: Whether the table may name files outside of its folder.
   package init(path: String, isTrusted: Bool) throws(ChangeError) {
     let name = path.fileNameForDisplay
@@ -64,13 +67,13 @@ package struct BatchTable: Sendable {
     "\(file.fileNameForDisplay) is outside of the folder of the table; --outside allows this"
   }
 
-  /// Returns the changes of a file that its row requests.
+  /// Returns the changes that the row of the given file requests.
   package func changes(
     of inspection: Inspection, file: String
   ) throws(ChangeError) -> [MetadataChange] {
     var changes: [MetadataChange] = []
     for (column, cell) in zip(columns, cells[file] ?? []) where !cell.isEmpty {
-      // What is already there is not written again.
+      // A value that the file already has is not written again.
       if CSVRows(Array(TagTable.cell(column, of: inspection).asCSVCell.utf8))?.rows.first == [cell]
       {
         continue

@@ -2,7 +2,8 @@
 struct CSVRows {
   private(set) var rows: [[String]] = []
 
-  /// Returns nil if the text is not valid UTF-8, or a quoted cell does not end.
+  /// Reads the rows from the bytes of a text; nil if the text is not valid UTF-8, or if a quoted
+  /// cell does not end.
   init?(_ bytes: [UInt8]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes[3...] : bytes[...]

@@ -6,22 +6,24 @@ import Keys
 import Metadata
 package import Privacy
 
-/// The changes that requests state, in order.
+/// The changes that a sequence of requests contains, in order.
 package struct RequestedChanges {
   private var changes: [MetadataChange] = []
   private let policy: Policy?
   private let movesToFront: Bool
   private var scope = KeyedItem.Scope.file
-  /// The structures that `--item` names.
+  /// The path of the structures that the last `--item` names; nil if there is none.
   private var place: NodePath?
   private let space: KeySpace?
   /// The number of bytes of free space to add.
   private let padding: Int
 
   /// - Parameters:
-  ///   - sequence: The requests in order. Other options are ignored.
-  ///   - mayBeEmpty: Whether changes are requested in another way, too.
-  ///   - policy: Returns the policy with a name, or the one in a file.
+  ///   - sequence: The requests in order. Options that are not requests are ignored.
+  ///   - mayBeEmpty: Whether the sequence may contain no change, because a table or a source of
+  ///     tags also requests changes.
+  ///   - policy: Returns the policy for the value of the policy option: a name, or the path of a
+  ///     file with a policy.
   package init(
     _ sequence: [(name: String, text: String)], mayBeEmpty: Bool = false,
     policy: (String) throws(ChangeError) -> Policy
@@ -48,7 +50,7 @@ package struct RequestedChanges {
       self.policy = nil
     }
     movesToFront = sequence.contains { $0.name == .fastStart }
-    // A new tag is converted, too.
+    // Conversions of tags are taken last, so that they also apply to tags that other requests add.
     for (name, text) in sequence where name != .tagVersion { try take(name, text) }
     for (name, text) in sequence where name == .tagVersion { try take(name, text) }
     guard mayBeEmpty || !changes.isEmpty || self.policy != nil || movesToFront else {
@@ -56,7 +58,7 @@ package struct RequestedChanges {
     }
   }
 
-  /// The copy that is requested.
+  /// The request for a copy with these changes.
   package var copy: CopyRequest {
     var request = CopyRequest(policy: policy)
     request.isEdit = true
@@ -147,7 +149,8 @@ package struct RequestedChanges {
     try add(.recode(encoding), words[1], name, text)
   }
 
-  /// Takes an option for one field, with `none` to remove it.
+  /// Takes an option that changes one field. The text `none` removes the field. The function
+  /// `value` converts other texts, and returns nil for a text that is not valid.
   private mutating func take(
     _ name: String, _ text: String, as field: NormalizedField, _ value: (String) -> String?
   ) throws(ChangeError) {
@@ -173,7 +176,8 @@ package struct RequestedChanges {
       try Self.located(action, selector, "\(name) \(text)"), selector, key.language, name, text)
   }
 
-  /// Returns a change of the location with the value in ISO 6709 form, and other changes as they are.
+  /// Returns the action with its value in ISO 6709 form if the key is the location. Returns other
+  /// actions unchanged.
   static func located(
     _ action: MetadataChange.Action, _ key: KeySelector, _ words: String
   ) throws(ChangeError) -> MetadataChange.Action {
@@ -229,7 +233,8 @@ package struct RequestedChanges {
       type = stated
       rest = String(text[text.index(after: colon)...])
     }
-    // Arguments that are not valid UTF-8 have their bytes in an escaped form.
+    // `fileNameBytes` restores the bytes of arguments that are not valid UTF-8 and are stored
+    // escaped.
     var value = EditValue(rest.fileNameBytes, as: type)
     if rest.hasPrefix("@"), rest.count > 1 {
       let path = String(rest.dropFirst())

@@ -5,12 +5,12 @@ import Files
 package import Inspection
 import Metadata
 
-/// A file of which the tags are copied.
+/// A file from which tags are copied into other files.
 package struct SourceOfTags: Sendable {
   private let path: String
   private let request: CopiedTags.Request
 
-  /// Returns nil if there is no such file.
+  /// Opens the file to check that its format is known. Returns nil if `path` is nil.
   ///
   /// - Parameters:
   ///   - only: The keys that are copied; empty for all.
@@ -53,13 +53,13 @@ package struct SourceOfTags: Sendable {
     return inspection.isRecognized ? inspection : nil
   }
 
-  /// Returns the changes that give a file the tags.
+  /// Returns the changes that copy the tags into the given file.
   ///
   /// - Parameter report: Receives each key that is not copied, and the reason.
   package func changes(
     of inspection: Inspection, orReport report: (_ key: String, _ reason: String) -> Void
   ) -> [MetadataChange] {
-    // A document is used by one thread only, so each file has its own.
+    // Only one thread may use a document, so the source of the tags is opened again for each file.
     guard let source = try? ByteSource.open(path: path),
       let own = Self.inspection(of: source, path),
       let copied = CopiedTags(request, from: own.document, to: inspection.document)

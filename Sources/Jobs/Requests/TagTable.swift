@@ -8,13 +8,13 @@ import Rendering
 
 /// A table of tags in CSV: one row per file, and one column per key.
 package enum TagTable {
-  /// A key and its name in the head of the table.
+  /// A column of the table: a key, and its name in the head of the table.
   package struct Column: Sendable {
     package let title: String
     fileprivate let name: KeyName
     fileprivate let key: KeySelector
 
-    /// Fails if the key is unknown.
+    /// Creates the column with the given title, which names a key; nil if the key is unknown.
     package init?(_ text: String) {
       title = text
       name = KeyName(text)
@@ -22,7 +22,8 @@ package enum TagTable {
       self.key = key
     }
 
-    /// Whether the column states all values of a key, and not only some of them.
+    /// Whether a cell in this column can set its key. This is false for a column that shows only
+    /// some values of the key, such as `artwork[2]`.
     var canBeChanged: Bool { name.ordinals == nil && name.language?.isEmpty != true }
 
     func change(
@@ -51,14 +52,15 @@ package enum TagTable {
   static let removal = "-"
   private static let separator = ";;"
 
-  /// Returns the text of a cell. Several values are separated by `;;`. Pictures and other bytes are
-  /// left out.
+  /// Returns the text of the cell for the given column and file. Several values are separated by
+  /// `;;`. Pictures and other bytes are omitted.
   package static func cell(_ column: Column, of inspection: Inspection) -> String {
     values(of: column, in: inspection, inspection.items).map(escaped)
       .joined(separator: Self.separator)
   }
 
-  /// Returns a text in the form that cells have: a backslash precedes characters with a meaning.
+  /// Returns the text as a cell contains it: a backslash precedes characters that have a special
+  /// meaning in cells.
   private static func escaped(_ text: String) -> String {
     let inner = text.replacing("\\", with: "\\\\").replacing(separator, with: "\\;\\;")
     return inner.first.map { "-@'".contains($0) } ?? false ? "\\" + inner : inner
@@ -67,7 +69,7 @@ package enum TagTable {
   /// Returns the values that a cell states.
   static func values(in cell: String) -> [CellValue] {
     var values: [CellValue] = []
-    // Spreadsheets take some texts for formulas, unless an apostrophe precedes them.
+    // Removes an apostrophe that only keeps spreadsheets from taking the text for a formula.
     var rest = cell[...]
     if rest.hasPrefix("'"), rest.dropFirst().first.map({ "=+-@\t\r".contains($0) }) ?? false {
       rest = rest.dropFirst()
@@ -94,7 +96,8 @@ package enum TagTable {
     return values
   }
 
-  /// The value as the tag has it, so that edit accepts it. Pairs of numbers are written as a whole.
+  /// Returns the value as the tag contains it, so that `edit` accepts it. A track or disc number
+  /// includes the total number.
   private static func text(
     of source: NormalizedView.Source, _ field: NormalizedField
   ) -> String {
@@ -109,7 +112,6 @@ package enum TagTable {
   ) -> [String] {
     if case .field(let field) = column.key, column.name.key == column.title {
       let sources = inspection.normalizedView[field]?.values ?? []
-      // A text is written as the tag has it, so that edit accepts it.
       return sources.filter { $0.item.plainText != nil }.map { text(of: $0, field) }
     }
     return column.name.chosen(of: all.filter(column.key.selects)).compactMap(\.plainText)

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of APE, Lyrics3 and MusicMatch tags.
+/// Keys of metadata in APE, Lyrics3 and MusicMatch tags.
 extension KeyList {
   package static let ape = KeyList(.ape) { keys in
     keys.add("Title", .descriptive, states: [.title: 1])

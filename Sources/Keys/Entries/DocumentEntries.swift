@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of documents in media files.
+/// Keys of property lists and of C2PA manifests in media files.
 extension KeyList {
   package static let propertyList = KeyList(.propertyList) { keys in
     keys.add("*", .unknown)

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of user data of 3GPP and ISO.
+/// Keys of ISO and 3GPP user data.
 extension KeyList {
   package static let isoUserData = KeyList(.isoUserData) { keys in
     keys.add(

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of texts in pictures.
+/// Keys of texts and color profiles in PNG, JPEG, JPEG 2000 and GIF pictures.
 extension KeyList {
   package static let png = KeyList(.png) { keys in
     keys.add("Creation Time", .time, states: [.creationDate: 1])

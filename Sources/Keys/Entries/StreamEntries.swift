@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of streams and playlists.
+/// Keys of metadata in radio streams and in playlists.
 extension KeyList {
   package static let icy = KeyList(.icy) { keys in
     keys.add("icy-name", .descriptive, states: [.title: 2])

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of Vorbis comments, and pictures of FLAC.
+/// Keys of Vorbis comments, and of pictures in FLAC files.
 extension KeyList {
   package static let vorbis = KeyList(.vorbis) { keys in
     keys.add("TITLE", .descriptive, states: [.title: 1])

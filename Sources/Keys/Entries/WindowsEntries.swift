@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of Windows and of portable players in movies.
+/// Keys of metadata that Windows and portable players write into movies.
 extension KeyList {
   package static let windows = KeyList(.windows) { keys in
     keys.add("WM/AlbumTitle", .descriptive, states: [.album: 1])

@@ -43,11 +43,11 @@ public final class Asset: Sendable {
     self.init(.bytes(bytes, name: ""), isPrecise: prefersPreciseDuration)
   }
 
-  /// Creates an asset for a file of which the bytes are requested when they are needed.
+  /// Creates an asset that requests the bytes of a file from a resource loader.
   ///
   /// - Parameters:
   ///   - resourceLoader: The source of the bytes.
-  ///   - name: The name of the file, for error messages, or an empty text.
+  ///   - name: The name or URI of the file, for error messages; an empty string if it has none.
   ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
   ///     allow an estimate. Counting reads more of the file.
   public convenience init(
@@ -72,8 +72,8 @@ public final class Asset: Sendable {
 
   /// The maximum number of assets that are read at the same time, each on a separate thread.
   ///
-  /// The loads of other assets wait. Initially, it is the number of processors, or 2 if there is
-  /// only one. Increase it if assets wait for slow servers.
+  /// Loads of further assets wait. The initial value is the number of processors, but at least 2.
+  /// Increase it if assets wait for slow servers.
   public static var maxConcurrentReads: Int {
     get { Turns.ofAssets.limit }
     set { Turns.ofAssets.limit = newValue }
@@ -104,7 +104,7 @@ public final class Asset: Sendable {
     (try await load(first), try await load(second), repeat try await load(each other))
   }
 
-  /// Returns the loading status of a property.
+  /// Returns the loading status of the given property.
   public func status<Value>(
     of property: AsyncProperty<Asset, Value>
   ) -> AsyncProperty<Asset, Value>.Status {

@@ -1,7 +1,7 @@
 import Bytes
 import Files
 
-/// A reason why an asset could not be opened or a property could not be loaded.
+/// An error that states why an asset could not be opened, or why a property could not be loaded.
 ///
 /// ```swift
 /// do {
@@ -11,7 +11,7 @@ import Files
 /// }
 /// ```
 public struct AssetError: Error, Hashable, Sendable {
-  /// What went wrong.
+  /// A kind of failure, for example a missing file.
   ///
   /// ```swift
   /// do {
@@ -36,17 +36,17 @@ public struct AssetError: Error, Hashable, Sendable {
     case notRead
     /// The ``AssetResourceLoader`` failed, or returned too many bytes.
     case notFetched
-    /// An ``AssetResourceLoader`` loaded a property while it answered a request.
+    /// An ``AssetResourceLoader`` loaded a property of an asset while it answered a request.
     case nestedLoad
   }
 
-  /// What went wrong.
+  /// The kind of failure, for example a missing file.
   public let code: Code
-  /// The path or name of the file; nil for bytes without a name.
+  /// The path or name of the file; nil if it is unknown, for example for bytes in memory.
   public let path: String?
-  /// The offset of the first byte that could not be read; nil if the error is not about a read.
+  /// The offset of the first byte that could not be read; nil for errors other than failed reads.
   public let byteOffset: Int?
-  /// A description of the reason, for display. It does not contain the path.
+  /// The reason for the failure, for display. The text does not contain the path.
   public let reason: String
 
   /// Creates an error, for example for tests of your code.

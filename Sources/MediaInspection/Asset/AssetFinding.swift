@@ -10,7 +10,7 @@ import Bytes
 /// }
 /// ```
 public struct AssetFinding: Hashable, Sendable {
-  /// How serious a finding is.
+  /// The severity levels of findings, in ascending order.
   ///
   /// ```swift
   /// let findings = try await asset.load(.findings)
@@ -21,32 +21,33 @@ public struct AssetFinding: Hashable, Sendable {
     case info
     /// Some readers may not understand the file.
     case warning
-    /// The file is damaged or not allowed.
+    /// The file is damaged, or violates a standard.
     case error
 
-    /// Returns whether the first severity is lower.
+    /// Returns whether the first severity is lower than the second.
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
   }
 
-  /// The identifier of the rule, which `mediainspect explain` describes.
+  /// The identifier of the rule that led to the finding. The command `mediainspect explain`
+  /// describes the rule.
   public let rule: String
   /// How serious the finding is.
   public let severity: Severity
-  /// What is there, and what was expected.
+  /// A message that states what the file contains, and what was expected.
   public let message: String
-  /// The path of the node, as in the output of `mediainspect tree`.
+  /// The path of the node with the finding, as in the output of `mediainspect tree`.
   public let path: String
-  /// The byte ranges in the file that show it.
+  /// The byte ranges in the file that show the finding.
   public let byteRanges: [Range<Int>]
 }
 
 extension AsyncProperty where Root == Asset, Value == [AssetFinding] {
-  /// What is wrong with the structure of the file, in file order.
+  /// The findings about the structure of the file, in file order.
   ///
-  /// Loading reads all structures of the file, but no samples. Of a file with very many findings,
-  /// the array has the first 10,000. To check all rules, use `mediainspect check`.
+  /// Loading reads all structures of the file, but no samples. The array contains at most the first
+  /// 10,000 findings. To check all rules, use `mediainspect check`.
   public static var findings: Self {
     Self { it, _ in
       var findings: [AssetFinding] = []
@@ -67,8 +68,8 @@ extension AsyncProperty where Root == Asset, Value == [AssetFinding] {
 extension AsyncProperty where Root == Asset, Value == Bool {
   /// Whether the file contains all structures that it declares, up to their ends.
   ///
-  /// The value is false for a file of which the end is missing. All other properties can be loaded
-  /// from the part that is there.
+  /// The value is false if the end of the file is missing. Other properties can still be loaded
+  /// from the part that exists.
   public static var isComplete: Self {
     Self { it, _ in
       var isComplete = true
@@ -82,7 +83,8 @@ extension AsyncProperty where Root == Asset, Value == Bool {
 }
 
 extension Node {
-  /// Visits this node and all nodes in it, until the visitor returns false.
+  /// Calls the visitor for this node and all nodes in it, until the visitor returns false. Returns
+  /// whether all nodes were visited.
   @discardableResult
   fileprivate func forEachStructure(_ visit: (Node) -> Bool) -> Bool {
     guard visit(self) else { return false }

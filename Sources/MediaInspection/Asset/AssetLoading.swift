@@ -1,37 +1,38 @@
 import Metadata
 
 extension Asset {
-  /// Loads the metadata items of one metadata format.
+  /// Loads the metadata items of the given metadata format.
   public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.keySpace == format.keySpace }
   }
 
-  /// Loads the metadata items that describe one track.
+  /// Loads the metadata items that describe the given track.
   ///
-  /// The track must be one of this asset. ``AssetTrack/load(_:)`` needs no asset.
+  /// The track must belong to this asset. To load the metadata of a track without its asset, use
+  /// ``AssetTrack/load(_:)``.
   public func loadMetadata(of track: AssetTrack) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.scope == .track(track.number) }
   }
 
-  /// Loads the track with a track ID; nil if there is none.
+  /// Loads the track with the given track ID; nil if the asset has no such track.
   public func loadTrack(withTrackID trackID: Int) async throws -> AssetTrack? {
     try await load(.tracks).first { $0.trackID == trackID }
   }
 
-  /// Loads the tracks with a media type.
+  /// Loads the tracks with the given media type.
   public func loadTracks(withMediaType mediaType: MediaType) async throws -> [AssetTrack] {
     try await load(.tracks).filter { $0.mediaType == mediaType }
   }
 
-  /// Loads the tracks that have a media characteristic.
+  /// Loads the tracks that have the given media characteristic.
   public func loadTracks(
     withMediaCharacteristic characteristic: MediaCharacteristic
   ) async throws -> [AssetTrack] {
     try await load(.tracks).filter { $0.hasMediaCharacteristic(characteristic) }
   }
 
-  /// Loads the first media selection group that has a characteristic; nil if there are no options
-  /// to select from.
+  /// Loads the first media selection group with the given characteristic; nil if there is no such
+  /// group.
   public func loadMediaSelectionGroup(
     for characteristic: MediaCharacteristic
   ) async throws -> MediaSelectionGroup? {
@@ -40,8 +41,8 @@ extension Asset {
 
   /// Loads the chapters that best match the preferred languages.
   ///
-  /// The result is the chapter list in the language that ranks highest. If none matches, it is the
-  /// first list without a language, or else the first list of all.
+  /// The result is the chapter list in the language with the highest rank. If no list matches, it
+  /// is the first list without a language, or else the first list of all.
   ///
   /// - Parameter languages: BCP 47 tags, in order of preference.
   /// - Returns: The chapters, or an empty array if the file has none.
@@ -51,7 +52,7 @@ extension Asset {
     try await load(.chapters).best(preferring: languages, by: \.extendedLanguageTag)?.groups ?? []
   }
 
-  /// Loads the chapters with titles in the language of a locale.
+  /// Loads the chapters with titles in the language of the given locale.
   ///
   /// - Parameters:
   ///   - locale: A BCP 47 tag or a locale identifier, such as `en-US` or `en_US`.
@@ -70,8 +71,8 @@ extension Asset {
   /// turn.
   ///
   /// Groups are not kept in memory, so this method can be used for files with very many groups.
-  /// Other reads of the asset wait until it returns. They do not wait for
-  /// ``timedMetadataGroups(of:)``.
+  /// Other reads of the asset wait until this method returns. To let other reads run in between,
+  /// use ``timedMetadataGroups(of:)``.
   ///
   /// - Parameters:
   ///   - track: The track to visit; nil visits date ranges and all tracks.

@@ -1,11 +1,11 @@
-/// Where the bytes of an asset come from.
+/// The source of an asset's bytes: a file, memory or a resource loader.
 enum AssetOrigin: Sendable {
   case file(path: String)
-  /// - Parameter name: The file name, for its extension.
+  /// - Parameter name: The name of the file; empty if it has none.
   case bytes([UInt8], name: String)
   case requests(ResourceRequests, name: String)
 
-  /// The path or name for errors; nil if there is none.
+  /// The path or name of the file, for error messages; nil if it has none.
   var path: String? {
     switch self {
     case .file(let path): path
@@ -13,13 +13,14 @@ enum AssetOrigin: Sendable {
     }
   }
 
-  /// Whether a read that failed may succeed when it is repeated. A file that fails is another file
-  /// then, or a damaged one.
+  /// Whether a failed read may succeed when it is repeated. This is true for requests to a resource
+  /// loader. For a file, it is false, because the file is then damaged or has been replaced.
   var canRepeatReads: Bool {
     if case .requests = self { true } else { false }
   }
 
-  /// The URI of the file: that of its absolute path, or a name that is a URI; nil if there is none.
+  /// The URI of the file; nil if there is none. For a path, it is a `file` URI. For a resource
+  /// loader, it is the name of the file if the name is a URI.
   var uri: String? {
     switch self {
     case .file(let path): "file://" + path.utf8.map(Self.escaped).joined()
@@ -28,7 +29,7 @@ enum AssetOrigin: Sendable {
     }
   }
 
-  /// Returns a byte of a path as it is written in a URI.
+  /// Returns the given byte of a path, percent-encoded if a URI requires it.
   private static func escaped(_ byte: UInt8) -> String {
     let isAllowed =
       switch UnicodeScalar(byte) {

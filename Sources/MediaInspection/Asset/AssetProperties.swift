@@ -5,8 +5,8 @@ import Keys
 import Metadata
 
 extension AsyncProperty where Root == Asset, Value == Bool {
-  /// Whether the file is of a recognized format. For unrecognized files the value is false; loading
-  /// does not fail.
+  /// Whether the format of the file is recognized. If it is not, loading does not fail: the value
+  /// is false.
   public static var isReadable: Self { Self(ofAnyFile: #function) { it, _ in it.isRecognized } }
 
   /// Whether any track is encrypted.
@@ -83,16 +83,16 @@ extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
   /// All metadata items of the file, in file order.
   ///
   /// Tags between the frames of an audio stream are left out, because finding them requires reading
-  /// the whole stream; tags before and after the frames are included. Of a file with very many
-  /// items, the array has the first 25,000.
+  /// the whole stream. Tags before and after the frames are included. The array contains at most
+  /// the first 25,000 items.
   public static var metadata: Self {
     Self { it, reader in it.items.map { MetadataItem($0, reader: reader) } }
   }
 
   /// The metadata items that have a common key.
   ///
-  /// If formats disagree, the item of the most trusted format comes first. Items with equal values
-  /// are left out.
+  /// If formats disagree, the item of the most trusted format comes first. If several items have
+  /// equal values, only one of them is included.
   public static var commonMetadata: Self {
     Self { it, reader in
       it.normalizedView.entries.flatMap { entry in
@@ -107,8 +107,8 @@ extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
 }
 
 extension AsyncProperty where Root == Asset, Value == MetadataItem? {
-  /// The date on which the content was created, from the most trusted tag that states it; nil if
-  /// there is none.
+  /// The item that states when the content was created, from the most trusted tag; nil if no tag
+  /// states a creation date.
   public static var creationDate: Self {
     Self { it, reader in
       it.normalizedView[.creationDate]?.values.first.map {
@@ -126,7 +126,7 @@ extension AsyncProperty where Root == Asset, Value == [NormalizedMetadata] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
-  /// The metadata formats in the file. Each format occurs once, in the order of its first item.
+  /// The metadata formats in the file. Each format occurs once, at the position of its first item.
   public static var availableMetadataFormats: Self {
     Self { it, _ in it.keySpaces.map { MetadataFormat(keySpace: MetadataKeySpace($0)) } }
   }
@@ -134,9 +134,9 @@ extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
 
 extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
   /// The timed metadata of the file: the date ranges of a playlist, then each track of timed
-  /// metadata in turn. A sample without metadata is a group without items.
+  /// metadata in turn. A sample without metadata results in a group without items.
   ///
-  /// Of a file with very many groups, the array has the first 100,000. To read all groups, use
+  /// The array contains at most the first 100,000 groups. To read all groups, use
   /// ``Asset/timedMetadataGroups(of:)`` or ``Asset/forEachTimedMetadataGroup(in:_:)``.
   public static var timedMetadata: Self {
     Self { it, reader in
@@ -153,7 +153,8 @@ extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {
-  /// The date ranges of a playlist, including those without a position on the playlist's timeline.
+  /// The date ranges of a playlist, including date ranges without a position on the playlist's
+  /// timeline.
   public static var dateRangeMetadataGroups: Self {
     Self { it, reader in
       var groups: [DateRangeMetadataGroup] = []
@@ -196,8 +197,8 @@ extension AsyncProperty where Root == Asset, Value == [MediaCharacteristic] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [ChapterList] {
-  /// All chapter lists of the file. They come from chapter tracks, Nero's `chpl` box, ID3 tags, and
-  /// JSON files that a playlist refers to.
+  /// All chapter lists of the file. They come from chapter tracks, Nero's `chpl` box, ID3 tags, cue
+  /// sheets in FLAC files, and JSON files that a playlist refers to.
   public static var chapters: Self {
     Self { it, reader in
       it.chapterLists.map { ChapterList($0, reader: reader) }

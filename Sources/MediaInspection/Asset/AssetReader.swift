@@ -4,7 +4,7 @@ import Files
 import Inspection
 import Metadata
 
-/// Reads one asset for any number of tasks, one after another, on a separate thread.
+/// Reads the file of one asset. The reads of all tasks run one after another, on a separate thread.
 actor AssetReader {
   private let thread = ReadingThread()
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -17,7 +17,7 @@ actor AssetReader {
   nonisolated private let turn = Turns(1)
   private var source: ByteSource?
   private let siblings = SiblingFiles()
-  /// The bytes of metadata items that were loaded.
+  /// The loading statuses of the bytes of metadata items, with the bytes that were loaded.
   nonisolated let loadedData = LoadedData()
   /// The inspection of the file. It is created on first use, and again after reading was canceled:
   /// a canceled inspection may have decoded only a part of the file.
@@ -30,12 +30,12 @@ actor AssetReader {
   }
 
   nonisolated var path: String? { origin.path }
-  /// The URI of the file, against which the URIs in it are resolved; nil if it has none.
+  /// The base URI for relative URIs in the file: the URI of the file itself; nil if it has none.
   nonisolated var uri: String? { origin.uri }
 
-  /// Loads a value, unless another task has loaded it.
+  /// Returns the value that the given status contains, or loads it if no task has loaded it yet.
   ///
-  /// Only the task that reads sets the status, so no task replaces the status of another one.
+  /// While one task loads the value, other tasks do not change the status.
   nonisolated func load<Root, Value>(
     _ status: SharedStatus<Root, Value>,
     _ body: @Sendable (Inspection, AssetReader) throws -> Value
@@ -62,16 +62,17 @@ actor AssetReader {
     return try result.get()
   }
 
-  /// Runs a closure that reads the file. Reading stops when the task is canceled.
+  /// Runs the given closure, which reads the file, and returns its result. Reading stops when the
+  /// task is canceled.
   nonisolated func read<Value: Sendable>(
     _ body: @Sendable (Inspection) throws -> Value
   ) async throws -> Value {
     try await perform { try $0.readNow(body) }
   }
 
-  /// Runs a closure on the thread for reading, when it is the turn of this task. A task that is
-  /// canceled does not wait for its turn. A resource loader does not get a turn: the asset that it
-  /// answers holds one, so both could wait for each other.
+  /// Runs the given closure on the reading thread when it is this task's turn. A task that is
+  /// canceled stops waiting for its turn. In a resource loader, the call throws an error: the asset
+  /// that waits for the loader has a turn, so both could wait for each other forever.
   nonisolated private func perform<Value: Sendable>(
     _ body: @Sendable (isolated AssetReader) throws -> Value
   ) async throws -> Value {
@@ -143,7 +144,7 @@ actor AssetReader {
       }
     case .requests(let requests, let name):
       do {
-        // No file is longer, and offsets do not overflow.
+        // The limit of 2⁶² bytes ensures that offsets do not overflow. No real file is longer.
         let size = min(max(0, try requests.contentLength()), 1 << 62)
         return ByteSource(size: size) { range in
           requests.data(in: range.start..<range.end)
@@ -155,12 +156,12 @@ actor AssetReader {
     }
   }
 
-  /// Reads the bytes at a location.
+  /// Reads the bytes at the given location.
   nonisolated func bytes(at location: MetadataData.Location) async throws -> [UInt8] {
     try await read { try $0.bytes(at: location) }
   }
 
-  /// Reads the bytes at a location and keeps them.
+  /// Reads the bytes at the given location and keeps them in `loadedData`. The result is never nil.
   nonisolated func loadBytes(at location: MetadataData.Location) async throws -> [UInt8]? {
     try await load(loadedData.shared(location)) { inspection, _ in
       try inspection.bytes(at: location)
@@ -179,7 +180,8 @@ extension Inspection {
   }
 }
 
-/// The files in the folder of a playlist that were opened and are still in use.
+/// The files in a playlist's folder that were opened and are still in use. They are closed between
+/// loads.
 private final class SiblingFiles {
   private struct Reference {
     weak var source: ByteSource?

@@ -1,10 +1,10 @@
 import Bytes
 import Files
 
-/// A source of bytes that an asset requests when it needs them, such as a file on a server.
+/// A type that supplies the bytes of a file when an asset requests them, for example from a server.
 ///
 /// An asset requests only the ranges that it needs for the properties that you load, in blocks of
-/// 64 kilobytes. Requests of one asset follow one another.
+/// 64 kilobytes. It sends its requests one after another.
 ///
 /// ```swift
 /// struct Download: AssetResourceLoader {
@@ -19,17 +19,18 @@ import Files
 /// let duration = try await asset.load(.duration)
 /// ```
 ///
-/// A request that fails, or that is answered with fewer or more bytes than requested, fails the load
-/// that needed it. The next load requests the bytes again.
+/// If a request fails, or returns fewer or more bytes than requested, the load that needed the
+/// bytes fails. The next load requests the bytes again.
 ///
-/// A loader must not load properties of this or another asset while it answers, because all of them
-/// could wait for each other. Such a load fails with ``AssetError/Code/nestedLoad``, in the task of the
-/// loader and in all tasks that it creates, except detached ones.
+/// While a loader answers a request, it must not load properties of an asset, because the assets
+/// could wait for each other forever. Such a load fails with ``AssetError/Code/nestedLoad``. This
+/// applies to the task of the loader and to all tasks that the loader creates, except detached
+/// tasks.
 public protocol AssetResourceLoader: Sendable {
-  /// The number of bytes of the whole file.
+  /// The size of the whole file in bytes.
   var contentLength: Int { get async throws }
 
-  /// Returns the bytes of a range of the file.
+  /// Returns the bytes in the given range of the file.
   ///
   /// If the task that loads a property is canceled, the task that runs this method is canceled too.
   ///
@@ -39,10 +40,10 @@ public protocol AssetResourceLoader: Sendable {
   func data(in range: Range<Int>) async throws -> [UInt8]
 }
 
-/// Requests bytes from a resource loader, for threads that wait for them.
+/// Requests bytes from a resource loader, and blocks the current thread until they arrive.
 final class ResourceRequests: Sendable {
   private let loader: any AssetResourceLoader
-  /// Ends the wait for the current request.
+  /// A closure that ends the wait for the current request; nil if no request is in progress.
   private let current = Monitor<(@Sendable () -> Void)?>(nil)
 
   init(_ loader: any AssetResourceLoader) { self.loader = loader }
@@ -63,7 +64,7 @@ final class ResourceRequests: Sendable {
     }
   }
 
-  /// Whether the current task is one in which a loader answers a request.
+  /// Whether a resource loader answers a request in the current task.
   @TaskLocal static var isAnswering = false
 
   /// Cancels the current request, so that the thread that waits for it continues.
@@ -89,7 +90,7 @@ final class ResourceRequests: Sendable {
       }
     }
     defer { current.change { $0 = nil } }
-    // The task may have been canceled before its request could be.
+    // If the task was canceled before `current` was set, the request has not been canceled yet.
     if Task.isCancelled { cancel() }
     return answer.change(when: { $0 != nil }) { $0 } ?? .failure(CancellationError())
   }

@@ -35,7 +35,7 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
 
   let name: String
   let read: Reading
-  /// How the property of a track is read; nil for properties of assets.
+  /// The way in which the property of a track is read; nil for properties of assets.
   let ofTrack: TrackReading<Value>?
 
   /// Creates a property that can be loaded for any file, even if its format is not recognized.
@@ -55,9 +55,9 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   }
 }
 
-/// How a property of a track is read.
+/// The ways in which a property of a track can be read.
 enum TrackReading<Value: Sendable>: Sendable {
-  /// The property was read with the track.
+  /// The property was read together with the track.
   case known(@Sendable (AssetTrack) -> Value)
   /// The property is derived from the metadata of the track, which is read from the file.
   case ofMetadata(@Sendable ([MetadataItem]) -> Value)
@@ -74,7 +74,8 @@ extension AsyncProperty where Root == AssetTrack {
 
   private init(_ name: String, _ reading: TrackReading<Value>) {
     self.name = name
-    // Only properties of assets are read with the inspection alone.
+    // An inspection alone is enough only for properties of assets. Properties of tracks need
+    // `ofTrack`.
     self.read = { _, reader in throw AssetError.notRecognized(path: reader.path) }
     ofTrack = reading
   }
@@ -90,7 +91,7 @@ final class PropertyStatuses: Sendable {
     shared(property).current
   }
 
-  /// The status of one property.
+  /// Returns the status of the given property, for all tasks that load it.
   func shared<Root, Value>(_ property: AsyncProperty<Root, Value>) -> SharedStatus<Root, Value> {
     let name = property.name
     return SharedStatus { [byName] body in
@@ -103,11 +104,11 @@ final class PropertyStatuses: Sendable {
   }
 }
 
-/// The loading status of one value. Tasks that load the value share it.
+/// The loading status of one value, which all tasks that load the value share.
 struct SharedStatus<Root, Value: Sendable>: Sendable {
   typealias Status = AsyncProperty<Root, Value>.Status
 
-  /// Changes the status, while no other task can change it.
+  /// A function that changes the status while no other task can change it.
   let change: @Sendable ((inout Status) -> Void) -> Void
 
   var current: Status {
@@ -118,8 +119,8 @@ struct SharedStatus<Root, Value: Sendable>: Sendable {
 
   func set(_ status: Status) { change { $0 = status } }
 
-  /// Notes that a task was canceled before it was its turn to load the value. If another task is
-  /// loading the value, or has loaded it, the status remains.
+  /// Changes the status to canceled, for a task that was canceled before it was its turn to load
+  /// the value. If another task is loading the value, or has loaded it, the status does not change.
   func cancelWaiting() {
     change { status in
       switch status {

@@ -3,8 +3,8 @@ import Metadata
 extension AssetTrack {
   /// Loads a property of the track.
   ///
-  /// Most properties were read with the track, and are also properties of this type. Metadata is
-  /// read from the file when it is loaded.
+  /// Most properties were read together with the track, and are also available as properties of
+  /// ``AssetTrack``. Metadata is read from the file when it is loaded.
   ///
   /// - Parameter property: The property to load.
   /// - Returns: The value of the property.
@@ -33,9 +33,9 @@ extension AssetTrack {
     (try await load(first), try await load(second), repeat try await load(each other))
   }
 
-  /// Returns the loading status of a property.
+  /// Returns the loading status of the given property.
   ///
-  /// Properties that were read with the track are always loaded.
+  /// Properties that were read together with the track are always loaded.
   public func status<Value>(
     of property: AsyncProperty<AssetTrack, Value>
   ) -> AsyncProperty<AssetTrack, Value>.Status {
@@ -47,7 +47,7 @@ extension AssetTrack {
     }
   }
 
-  /// Loads the metadata items of the track in one metadata format.
+  /// Loads the metadata items of the track in the given metadata format.
   public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.keySpace == format.keySpace }
   }

@@ -1,8 +1,9 @@
 import Metadata
 
-/// How the movie header asks players to present the movie.
+/// The rate, volume and transform that the movie header requests from players.
 extension AsyncProperty where Root == Asset, Value == Double {
-  /// The rate at which to play the movie; 1 is normal speed, and the value if the file states none.
+  /// The rate at which to play the movie, where 1 is normal speed. The value is 1 if the file
+  /// states no rate.
   public static var preferredRate: Self { Self { it, _ in it.movie.preferredRate?.number ?? 1 } }
 
   /// The volume at which to play the movie; 1 if the file states none.
@@ -12,8 +13,8 @@ extension AsyncProperty where Root == Asset, Value == Double {
 }
 
 extension AsyncProperty where Root == Asset, Value == MediaTransform {
-  /// The transform of all pictures for display, in addition to that of each track; the identity if
-  /// the file states none.
+  /// The transform to apply to all pictures for display, in addition to the transform of each
+  /// track; the identity if the file states none.
   public static var preferredTransform: Self {
     Self { it, _ in MediaTransform(it.movie.transform) }
   }

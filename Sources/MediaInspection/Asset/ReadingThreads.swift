@@ -19,7 +19,7 @@ final class ReadingThread: SerialExecutor {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // Without a new thread, the current one does the work.
+    // If no thread can be started, the current thread runs the jobs.
     if starts, !Workers.detach({ self.runJobs() }) { runJobs() }
   }
 
@@ -38,14 +38,15 @@ final class ReadingThread: SerialExecutor {
 /// Lets a limited number of tasks continue at the same time. The others wait in order, without a
 /// thread, and stop waiting when they are canceled.
 final class Turns: Sendable {
-  /// Lets at most the configured number of assets read at the same time.
+  /// The turns of all assets, so that only a limited number of assets read at the same time.
   static let ofAssets = Turns(max(2, Workers.processors))
 
   private struct State {
     var limit: Int
     var taken = 0
     var lastTicket = 0
-    /// The tickets of waiting tasks in order. Those without a continuation stopped waiting.
+    /// The tickets of waiting tasks, in order. A ticket that is not in `waiting` belongs to a task
+    /// that stopped waiting.
     var order: [Int] = []
     var first = 0
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
@@ -118,7 +119,7 @@ final class Turns: Sendable {
     }
   }
 
-  /// Lets the next task continue.
+  /// Ends the turn of this task, so that the next waiting task can continue.
   func give() {
     let ready = state.change { state in
       state.taken -= 1

@@ -11,8 +11,8 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataItem] {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == [MetadataFormat] {
-  /// The metadata formats of the items that describe the track. Each format occurs once, in the
-  /// order of its first item.
+  /// The metadata formats of the items that describe the track. Each format occurs once, at the
+  /// position of its first item.
   public static var availableMetadataFormats: Self {
     Self(ofMetadata: { items in
       var formats: [MetadataFormat] = []

@@ -2,7 +2,7 @@
 extension MetadataIdentifier {
   /// Title: `title`.
   public static var commonIdentifierTitle: Self { listed() }
-  /// Creator: `creator`.
+  /// Creator, such as the composer: `creator`.
   public static var commonIdentifierCreator: Self { listed() }
   /// Subject: `subject`.
   public static var commonIdentifierSubject: Self { listed() }
@@ -16,7 +16,7 @@ extension MetadataIdentifier {
   public static var commonIdentifierCreationDate: Self { listed() }
   /// Last modified date: `lastModifiedDate`.
   public static var commonIdentifierLastModifiedDate: Self { listed() }
-  /// Type: `type`.
+  /// Type, such as the genre of a song: `type`.
   public static var commonIdentifierType: Self { listed() }
   /// Format: `format`.
   public static var commonIdentifierFormat: Self { listed() }
@@ -26,7 +26,7 @@ extension MetadataIdentifier {
   public static var commonIdentifierSource: Self { listed() }
   /// Language: `language`.
   public static var commonIdentifierLanguage: Self { listed() }
-  /// Relation: `relation`.
+  /// Related resource: `relation`.
   public static var commonIdentifierRelation: Self { listed() }
   /// Location: `location`.
   public static var commonIdentifierLocation: Self { listed() }
@@ -38,11 +38,11 @@ extension MetadataIdentifier {
   public static var commonIdentifierAuthor: Self { listed() }
   /// Artist: `artist`.
   public static var commonIdentifierArtist: Self { listed() }
-  /// Artwork: `artwork`.
+  /// Artwork, such as a cover picture: `artwork`.
   public static var commonIdentifierArtwork: Self { listed() }
-  /// Make: `make`.
+  /// Manufacturer of the device: `make`.
   public static var commonIdentifierMake: Self { listed() }
-  /// Model: `model`.
+  /// Model of the device: `model`.
   public static var commonIdentifierModel: Self { listed() }
   /// Software: `software`.
   public static var commonIdentifierSoftware: Self { listed() }

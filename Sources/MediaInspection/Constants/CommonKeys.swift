@@ -2,7 +2,7 @@
 extension MetadataKey {
   /// Title: `title`.
   public static var commonKeyTitle: Self { listed() }
-  /// Creator: `creator`.
+  /// Creator, such as the composer: `creator`.
   public static var commonKeyCreator: Self { listed() }
   /// Subject: `subject`.
   public static var commonKeySubject: Self { listed() }
@@ -16,7 +16,7 @@ extension MetadataKey {
   public static var commonKeyCreationDate: Self { listed() }
   /// Last modified date: `lastModifiedDate`.
   public static var commonKeyLastModifiedDate: Self { listed() }
-  /// Type: `type`.
+  /// Type, such as the genre of a song: `type`.
   public static var commonKeyType: Self { listed() }
   /// Format: `format`.
   public static var commonKeyFormat: Self { listed() }
@@ -26,7 +26,7 @@ extension MetadataKey {
   public static var commonKeySource: Self { listed() }
   /// Language: `language`.
   public static var commonKeyLanguage: Self { listed() }
-  /// Relation: `relation`.
+  /// Related resource: `relation`.
   public static var commonKeyRelation: Self { listed() }
   /// Location: `location`.
   public static var commonKeyLocation: Self { listed() }
@@ -38,11 +38,11 @@ extension MetadataKey {
   public static var commonKeyAuthor: Self { listed() }
   /// Artist: `artist`.
   public static var commonKeyArtist: Self { listed() }
-  /// Artwork: `artwork`.
+  /// Artwork, such as a cover picture: `artwork`.
   public static var commonKeyArtwork: Self { listed() }
-  /// Make: `make`.
+  /// Manufacturer of the device: `make`.
   public static var commonKeyMake: Self { listed() }
-  /// Model: `model`.
+  /// Model of the device: `model`.
   public static var commonKeyModel: Self { listed() }
   /// Software: `software`.
   public static var commonKeySoftware: Self { listed() }

@@ -14,13 +14,13 @@ extension MetadataIdentifier {
   public static var iTunesMetadataReleaseDate: Self { listed() }
   /// Encoded by: `©enc`.
   public static var iTunesMetadataEncodedBy: Self { listed() }
-  /// Predefined genre: `gnre`.
+  /// Genre as a number: `gnre`.
   public static var iTunesMetadataPredefinedGenre: Self { listed() }
-  /// User genre: `©gen`.
+  /// Genre as text: `©gen`.
   public static var iTunesMetadataUserGenre: Self { listed() }
-  /// Song name: `©nam`.
+  /// Title: `©nam`.
   public static var iTunesMetadataSongName: Self { listed() }
-  /// Track sub title: `©st3`.
+  /// Subtitle of the track: `©st3`.
   public static var iTunesMetadataTrackSubTitle: Self { listed() }
   /// Encoding tool: `©too`.
   public static var iTunesMetadataEncodingTool: Self { listed() }
@@ -28,27 +28,27 @@ extension MetadataIdentifier {
   public static var iTunesMetadataComposer: Self { listed() }
   /// Album artist: `aART`.
   public static var iTunesMetadataAlbumArtist: Self { listed() }
-  /// Account kind: `akID`.
+  /// Kind of the purchaser's account: `akID`.
   public static var iTunesMetadataAccountKind: Self { listed() }
-  /// Apple ID: `apID`.
+  /// Apple ID of the purchaser: `apID`.
   public static var iTunesMetadataAppleID: Self { listed() }
-  /// Artist ID: `atID`.
+  /// ID of the artist in Apple's stores: `atID`.
   public static var iTunesMetadataArtistID: Self { listed() }
-  /// Song ID: `cnID`.
+  /// ID of the song in Apple's stores: `cnID`.
   public static var iTunesMetadataSongID: Self { listed() }
-  /// Disc compilation: `cpil`.
+  /// Whether the song is part of a compilation: `cpil`.
   public static var iTunesMetadataDiscCompilation: Self { listed() }
   /// Disc number: `disk`.
   public static var iTunesMetadataDiscNumber: Self { listed() }
-  /// Genre ID: `geID`.
+  /// ID of the genre in Apple's stores: `geID`.
   public static var iTunesMetadataGenreID: Self { listed() }
   /// Grouping: `grup`.
   public static var iTunesMetadataGrouping: Self { listed() }
-  /// Playlist ID: `plID`.
+  /// ID of the album in Apple's stores: `plID`.
   public static var iTunesMetadataPlaylistID: Self { listed() }
   /// Content rating: `rtng`.
   public static var iTunesMetadataContentRating: Self { listed() }
-  /// Beats per min: `tmpo`.
+  /// Beats per minute: `tmpo`.
   public static var iTunesMetadataBeatsPerMin: Self { listed() }
   /// Track number: `trkn`.
   public static var iTunesMetadataTrackNumber: Self { listed() }
@@ -68,7 +68,7 @@ extension MetadataIdentifier {
   public static var iTunesMetadataDescription: Self { listed() }
   /// Director: `©dir`.
   public static var iTunesMetadataDirector: Self { listed() }
-  /// EQ: `©equ`.
+  /// Equalizer: `©equ`.
   public static var iTunesMetadataEQ: Self { listed() }
   /// Liner notes: `©lnt`.
   public static var iTunesMetadataLinerNotes: Self { listed() }
@@ -76,7 +76,7 @@ extension MetadataIdentifier {
   public static var iTunesMetadataRecordCompany: Self { listed() }
   /// Original artist: `©ope`.
   public static var iTunesMetadataOriginalArtist: Self { listed() }
-  /// Phonogram rights: `©phg`.
+  /// Copyright of the recording (phonogram rights): `©phg`.
   public static var iTunesMetadataPhonogramRights: Self { listed() }
   /// Producer: `©prd`.
   public static var iTunesMetadataProducer: Self { listed() }
@@ -88,12 +88,12 @@ extension MetadataIdentifier {
   public static var iTunesMetadataSoundEngineer: Self { listed() }
   /// Soloist: `©sol`.
   public static var iTunesMetadataSoloist: Self { listed() }
-  /// Credits: `©src`.
+  /// Credits of sources: `©src`.
   public static var iTunesMetadataCredits: Self { listed() }
   /// Thanks: `©thx`.
   public static var iTunesMetadataThanks: Self { listed() }
-  /// Online extras: `©url`.
+  /// URL of online extras: `©url`.
   public static var iTunesMetadataOnlineExtras: Self { listed() }
-  /// Exec producer: `©xpd`.
+  /// Executive producer: `©xpd`.
   public static var iTunesMetadataExecProducer: Self { listed() }
 }

@@ -14,13 +14,13 @@ extension MetadataKey {
   public static var iTunesMetadataKeyReleaseDate: Self { listed() }
   /// Encoded by: `©enc`.
   public static var iTunesMetadataKeyEncodedBy: Self { listed() }
-  /// Predefined genre: `gnre`.
+  /// Genre as a number: `gnre`.
   public static var iTunesMetadataKeyPredefinedGenre: Self { listed() }
-  /// User genre: `©gen`.
+  /// Genre as text: `©gen`.
   public static var iTunesMetadataKeyUserGenre: Self { listed() }
-  /// Song name: `©nam`.
+  /// Title: `©nam`.
   public static var iTunesMetadataKeySongName: Self { listed() }
-  /// Track sub title: `©st3`.
+  /// Subtitle of the track: `©st3`.
   public static var iTunesMetadataKeyTrackSubTitle: Self { listed() }
   /// Encoding tool: `©too`.
   public static var iTunesMetadataKeyEncodingTool: Self { listed() }
@@ -28,27 +28,27 @@ extension MetadataKey {
   public static var iTunesMetadataKeyComposer: Self { listed() }
   /// Album artist: `aART`.
   public static var iTunesMetadataKeyAlbumArtist: Self { listed() }
-  /// Account kind: `akID`.
+  /// Kind of the purchaser's account: `akID`.
   public static var iTunesMetadataKeyAccountKind: Self { listed() }
-  /// Apple ID: `apID`.
+  /// Apple ID of the purchaser: `apID`.
   public static var iTunesMetadataKeyAppleID: Self { listed() }
-  /// Artist ID: `atID`.
+  /// ID of the artist in Apple's stores: `atID`.
   public static var iTunesMetadataKeyArtistID: Self { listed() }
-  /// Song ID: `cnID`.
+  /// ID of the song in Apple's stores: `cnID`.
   public static var iTunesMetadataKeySongID: Self { listed() }
-  /// Disc compilation: `cpil`.
+  /// Whether the song is part of a compilation: `cpil`.
   public static var iTunesMetadataKeyDiscCompilation: Self { listed() }
   /// Disc number: `disk`.
   public static var iTunesMetadataKeyDiscNumber: Self { listed() }
-  /// Genre ID: `geID`.
+  /// ID of the genre in Apple's stores: `geID`.
   public static var iTunesMetadataKeyGenreID: Self { listed() }
   /// Grouping: `grup`.
   public static var iTunesMetadataKeyGrouping: Self { listed() }
-  /// Playlist ID: `plID`.
+  /// ID of the album in Apple's stores: `plID`.
   public static var iTunesMetadataKeyPlaylistID: Self { listed() }
   /// Content rating: `rtng`.
   public static var iTunesMetadataKeyContentRating: Self { listed() }
-  /// Beats per min: `tmpo`.
+  /// Beats per minute: `tmpo`.
   public static var iTunesMetadataKeyBeatsPerMin: Self { listed() }
   /// Track number: `trkn`.
   public static var iTunesMetadataKeyTrackNumber: Self { listed() }
@@ -68,7 +68,7 @@ extension MetadataKey {
   public static var iTunesMetadataKeyDescription: Self { listed() }
   /// Director: `©dir`.
   public static var iTunesMetadataKeyDirector: Self { listed() }
-  /// EQ: `©equ`.
+  /// Equalizer: `©equ`.
   public static var iTunesMetadataKeyEQ: Self { listed() }
   /// Liner notes: `©lnt`.
   public static var iTunesMetadataKeyLinerNotes: Self { listed() }
@@ -76,7 +76,7 @@ extension MetadataKey {
   public static var iTunesMetadataKeyRecordCompany: Self { listed() }
   /// Original artist: `©ope`.
   public static var iTunesMetadataKeyOriginalArtist: Self { listed() }
-  /// Phonogram rights: `©phg`.
+  /// Copyright of the recording (phonogram rights): `©phg`.
   public static var iTunesMetadataKeyPhonogramRights: Self { listed() }
   /// Producer: `©prd`.
   public static var iTunesMetadataKeyProducer: Self { listed() }
@@ -88,12 +88,12 @@ extension MetadataKey {
   public static var iTunesMetadataKeySoundEngineer: Self { listed() }
   /// Soloist: `©sol`.
   public static var iTunesMetadataKeySoloist: Self { listed() }
-  /// Credits: `©src`.
+  /// Credits of sources: `©src`.
   public static var iTunesMetadataKeyCredits: Self { listed() }
   /// Thanks: `©thx`.
   public static var iTunesMetadataKeyThanks: Self { listed() }
-  /// Online extras: `©url`.
+  /// URL of online extras: `©url`.
   public static var iTunesMetadataKeyOnlineExtras: Self { listed() }
-  /// Exec producer: `©xpd`.
+  /// Executive producer: `©xpd`.
   public static var iTunesMetadataKeyExecProducer: Self { listed() }
 }

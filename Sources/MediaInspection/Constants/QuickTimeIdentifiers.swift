@@ -35,13 +35,13 @@ extension MetadataIdentifier {
   public static var quickTimeMetadataYear: Self { listed() }
   /// Genre: `genre`.
   public static var quickTimeMetadataGenre: Self { listed() }
-  /// iXML: `iXML`.
+  /// Production metadata in iXML form: `iXML`.
   public static var quickTimeMetadataiXML: Self { listed() }
-  /// Location ISO6709: `location.ISO6709`.
+  /// Location in ISO 6709 form: `location.ISO6709`.
   public static var quickTimeMetadataLocationISO6709: Self { listed() }
-  /// Make: `make`.
+  /// Manufacturer of the device: `make`.
   public static var quickTimeMetadataMake: Self { listed() }
-  /// Model: `model`.
+  /// Model of the device: `model`.
   public static var quickTimeMetadataModel: Self { listed() }
   /// Arranger: `arranger`.
   public static var quickTimeMetadataArranger: Self { listed() }
@@ -55,33 +55,33 @@ extension MetadataIdentifier {
   public static var quickTimeMetadataComposer: Self { listed() }
   /// Credits: `credits`.
   public static var quickTimeMetadataCredits: Self { listed() }
-  /// Phonogram rights: `phonogramrights`.
+  /// Copyright of the recording (phonogram rights): `phonogramrights`.
   public static var quickTimeMetadataPhonogramRights: Self { listed() }
   /// Camera identifier: `camera.identifier`.
   public static var quickTimeMetadataCameraIdentifier: Self { listed() }
-  /// Camera frame readout time: `camera.framereadouttimeinmicroseconds`.
+  /// Readout time of a camera frame, in microseconds: `camera.framereadouttimeinmicroseconds`.
   public static var quickTimeMetadataCameraFrameReadoutTime: Self { listed() }
   /// Title: `title`.
   public static var quickTimeMetadataTitle: Self { listed() }
-  /// Collection user: `collection.user`.
+  /// Name of the user's collection: `collection.user`.
   public static var quickTimeMetadataCollectionUser: Self { listed() }
-  /// Rating user: `rating.user`.
+  /// Rating by the user: `rating.user`.
   public static var quickTimeMetadataRatingUser: Self { listed() }
-  /// Location name: `location.name`.
+  /// Name of the location: `location.name`.
   public static var quickTimeMetadataLocationName: Self { listed() }
-  /// Location body: `location.body`.
+  /// Astronomical body of the location: `location.body`.
   public static var quickTimeMetadataLocationBody: Self { listed() }
-  /// Location note: `location.note`.
+  /// Note about the location: `location.note`.
   public static var quickTimeMetadataLocationNote: Self { listed() }
-  /// Location role: `location.role`.
+  /// Role of the location, such as a shooting location: `location.role`.
   public static var quickTimeMetadataLocationRole: Self { listed() }
-  /// Location date: `location.date`.
+  /// Date that belongs to the location: `location.date`.
   public static var quickTimeMetadataLocationDate: Self { listed() }
-  /// Location horizontal accuracy in meters: `location.accuracy.horizontal`.
+  /// Horizontal accuracy of the location in meters: `location.accuracy.horizontal`.
   public static var quickTimeMetadataLocationHorizontalAccuracyInMeters: Self { listed() }
-  /// Direction facing: `direction.facing`.
+  /// Direction that the camera faces: `direction.facing`.
   public static var quickTimeMetadataDirectionFacing: Self { listed() }
-  /// Direction motion: `direction.motion`.
+  /// Direction in which the camera moves: `direction.motion`.
   public static var quickTimeMetadataDirectionMotion: Self { listed() }
   /// Preferred affine transform: `preferred-affine-transform`.
   public static var quickTimeMetadataPreferredAffineTransform: Self { listed() }
@@ -101,18 +101,18 @@ extension MetadataIdentifier {
   public static var quickTimeMetadataContentIdentifier: Self { listed() }
   /// Accessibility description: `accessibility.description`.
   public static var quickTimeMetadataAccessibilityDescription: Self { listed() }
-  /// Is montage: `is-montage`.
+  /// Whether the movie is a montage of other media: `is-montage`.
   public static var quickTimeMetadataIsMontage: Self { listed() }
-  /// Auto live photo: `live-photo.auto`.
+  /// Whether a Live Photo was captured in automatic mode: `live-photo.auto`.
   public static var quickTimeMetadataAutoLivePhoto: Self { listed() }
-  /// Live photo vitality score: `live-photo.vitality-score`.
+  /// Vitality score of a Live Photo: `live-photo.vitality-score`.
   public static var quickTimeMetadataLivePhotoVitalityScore: Self { listed() }
-  /// Live photo vitality scoring version: `live-photo.vitality-scoring-version`.
+  /// Version of the vitality scoring: `live-photo.vitality-scoring-version`.
   public static var quickTimeMetadataLivePhotoVitalityScoringVersion: Self { listed() }
-  /// Spatial over capture quality score: `spatial-overcapture.quality-score`.
+  /// Quality score of spatial overcapture: `spatial-overcapture.quality-score`.
   public static var quickTimeMetadataSpatialOverCaptureQualityScore: Self { listed() }
-  /// Spatial over capture quality scoring version: `spatial-overcapture.quality-scoring-version`.
+  /// Version of the quality scoring: `spatial-overcapture.quality-scoring-version`.
   public static var quickTimeMetadataSpatialOverCaptureQualityScoringVersion: Self { listed() }
-  /// Full frame rate playback intent: `full-frame-rate-playback-intent`.
+  /// Whether to play at the full frame rate: `full-frame-rate-playback-intent`.
   public static var quickTimeMetadataFullFrameRatePlaybackIntent: Self { listed() }
 }

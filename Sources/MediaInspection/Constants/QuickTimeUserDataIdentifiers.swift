@@ -26,7 +26,7 @@ extension MetadataIdentifier {
   public static var quickTimeUserDataDisclaimer: Self { listed() }
   /// Encoded by: `©enc`.
   public static var quickTimeUserDataEncodedBy: Self { listed() }
-  /// Full name: `©nam`.
+  /// Title (full name): `©nam`.
   public static var quickTimeUserDataFullName: Self { listed() }
   /// Genre: `©gen`.
   public static var quickTimeUserDataGenre: Self { listed() }
@@ -36,9 +36,9 @@ extension MetadataIdentifier {
   public static var quickTimeUserDataInformation: Self { listed() }
   /// Keywords: `©key`.
   public static var quickTimeUserDataKeywords: Self { listed() }
-  /// Make: `©mak`.
+  /// Manufacturer of the device: `©mak`.
   public static var quickTimeUserDataMake: Self { listed() }
-  /// Model: `©mod`.
+  /// Model of the device: `©mod`.
   public static var quickTimeUserDataModel: Self { listed() }
   /// Original artist: `©ope`.
   public static var quickTimeUserDataOriginalArtist: Self { listed() }
@@ -58,23 +58,23 @@ extension MetadataIdentifier {
   public static var quickTimeUserDataSoftware: Self { listed() }
   /// Special playback requirements: `©req`.
   public static var quickTimeUserDataSpecialPlaybackRequirements: Self { listed() }
-  /// Track: `©trk`.
+  /// Track number: `©trk`.
   public static var quickTimeUserDataTrack: Self { listed() }
   /// Warning: `©wrn`.
   public static var quickTimeUserDataWarning: Self { listed() }
   /// Writer: `©wrt`.
   public static var quickTimeUserDataWriter: Self { listed() }
-  /// URL link: `©url`.
+  /// URL: `©url`.
   public static var quickTimeUserDataURLLink: Self { listed() }
-  /// Location ISO6709: `©xyz`.
+  /// Location in ISO 6709 form: `©xyz`.
   public static var quickTimeUserDataLocationISO6709: Self { listed() }
   /// Track name: `name`.
   public static var quickTimeUserDataTrackName: Self { listed() }
   /// Credits: `©src`.
   public static var quickTimeUserDataCredits: Self { listed() }
-  /// Phonogram rights: `©phg`.
+  /// Copyright of the recording (phonogram rights): `©phg`.
   public static var quickTimeUserDataPhonogramRights: Self { listed() }
-  /// Tagged characteristic: `tagc`.
+  /// Tag of a media characteristic: `tagc`.
   public static var quickTimeUserDataTaggedCharacteristic: Self { listed() }
   /// Accessibility description: `ades`.
   public static var quickTimeUserDataAccessibilityDescription: Self { listed() }

@@ -26,7 +26,7 @@ extension MetadataKey {
   public static var quickTimeUserDataKeyDisclaimer: Self { listed() }
   /// Encoded by: `©enc`.
   public static var quickTimeUserDataKeyEncodedBy: Self { listed() }
-  /// Full name: `©nam`.
+  /// Title (full name): `©nam`.
   public static var quickTimeUserDataKeyFullName: Self { listed() }
   /// Genre: `©gen`.
   public static var quickTimeUserDataKeyGenre: Self { listed() }
@@ -36,9 +36,9 @@ extension MetadataKey {
   public static var quickTimeUserDataKeyInformation: Self { listed() }
   /// Keywords: `©key`.
   public static var quickTimeUserDataKeyKeywords: Self { listed() }
-  /// Make: `©mak`.
+  /// Manufacturer of the device: `©mak`.
   public static var quickTimeUserDataKeyMake: Self { listed() }
-  /// Model: `©mod`.
+  /// Model of the device: `©mod`.
   public static var quickTimeUserDataKeyModel: Self { listed() }
   /// Original artist: `©ope`.
   public static var quickTimeUserDataKeyOriginalArtist: Self { listed() }
@@ -58,23 +58,23 @@ extension MetadataKey {
   public static var quickTimeUserDataKeySoftware: Self { listed() }
   /// Special playback requirements: `©req`.
   public static var quickTimeUserDataKeySpecialPlaybackRequirements: Self { listed() }
-  /// Track: `©trk`.
+  /// Track number: `©trk`.
   public static var quickTimeUserDataKeyTrack: Self { listed() }
   /// Warning: `©wrn`.
   public static var quickTimeUserDataKeyWarning: Self { listed() }
   /// Writer: `©wrt`.
   public static var quickTimeUserDataKeyWriter: Self { listed() }
-  /// URL link: `©url`.
+  /// URL: `©url`.
   public static var quickTimeUserDataKeyURLLink: Self { listed() }
-  /// Location ISO6709: `©xyz`.
+  /// Location in ISO 6709 form: `©xyz`.
   public static var quickTimeUserDataKeyLocationISO6709: Self { listed() }
   /// Track name: `name`.
   public static var quickTimeUserDataKeyTrackName: Self { listed() }
   /// Credits: `©src`.
   public static var quickTimeUserDataKeyCredits: Self { listed() }
-  /// Phonogram rights: `©phg`.
+  /// Copyright of the recording (phonogram rights): `©phg`.
   public static var quickTimeUserDataKeyPhonogramRights: Self { listed() }
-  /// Tagged characteristic: `tagc`.
+  /// Tag of a media characteristic: `tagc`.
   public static var quickTimeUserDataKeyTaggedCharacteristic: Self { listed() }
   /// Accessibility description: `ades`.
   public static var quickTimeUserDataKeyAccessibilityDescription: Self { listed() }

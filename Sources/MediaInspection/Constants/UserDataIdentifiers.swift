@@ -4,7 +4,7 @@ extension MetadataIdentifier {
   public static var isoUserDataCopyright: Self { listed() }
   /// Date: `date`.
   public static var isoUserDataDate: Self { listed() }
-  /// Tagged characteristic: `tagc`.
+  /// Tag of a media characteristic: `tagc`.
   public static var isoUserDataTaggedCharacteristic: Self { listed() }
   /// Accessibility description: `ades`.
   public static var isoUserDataAccessibilityDescription: Self { listed() }
@@ -28,7 +28,7 @@ extension MetadataIdentifier {
   public static var identifier3GPUserDataTitle: Self { listed() }
   /// Description: `dscp`.
   public static var identifier3GPUserDataDescription: Self { listed() }
-  /// Collection: `coll`.
+  /// Name of the collection that the media comes from: `coll`.
   public static var identifier3GPUserDataCollection: Self { listed() }
   /// User rating: `urat`.
   public static var identifier3GPUserDataUserRating: Self { listed() }
@@ -38,8 +38,8 @@ extension MetadataIdentifier {
   public static var identifier3GPUserDataAlbumAndTrack: Self { listed() }
   /// Keyword list: `kywd`.
   public static var identifier3GPUserDataKeywordList: Self { listed() }
-  /// Media classification: `clsf`.
+  /// Classification of the content: `clsf`.
   public static var identifier3GPUserDataMediaClassification: Self { listed() }
-  /// Media rating: `rtng`.
+  /// Content rating: `rtng`.
   public static var identifier3GPUserDataMediaRating: Self { listed() }
 }

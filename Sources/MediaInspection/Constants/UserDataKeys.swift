@@ -4,7 +4,7 @@ extension MetadataKey {
   public static var isoUserDataKeyCopyright: Self { listed() }
   /// Date: `date`.
   public static var isoUserDataKeyDate: Self { listed() }
-  /// Tagged characteristic: `tagc`.
+  /// Tag of a media characteristic: `tagc`.
   public static var isoUserDataKeyTaggedCharacteristic: Self { listed() }
   /// Accessibility description: `ades`.
   public static var isoUserDataKeyAccessibilityDescription: Self { listed() }
@@ -28,7 +28,7 @@ extension MetadataKey {
   public static var metadata3GPUserDataKeyTitle: Self { listed() }
   /// Description: `dscp`.
   public static var metadata3GPUserDataKeyDescription: Self { listed() }
-  /// Collection: `coll`.
+  /// Name of the collection that the media comes from: `coll`.
   public static var metadata3GPUserDataKeyCollection: Self { listed() }
   /// User rating: `urat`.
   public static var metadata3GPUserDataKeyUserRating: Self { listed() }
@@ -38,8 +38,8 @@ extension MetadataKey {
   public static var metadata3GPUserDataKeyAlbumAndTrack: Self { listed() }
   /// Keyword list: `kywd`.
   public static var metadata3GPUserDataKeyKeywordList: Self { listed() }
-  /// Media classification: `clsf`.
+  /// Classification of the content: `clsf`.
   public static var metadata3GPUserDataKeyMediaClassification: Self { listed() }
-  /// Media rating: `rtng`.
+  /// Content rating: `rtng`.
   public static var metadata3GPUserDataKeyMediaRating: Self { listed() }
 }

@@ -1,7 +1,7 @@
 /// A track of a movie, or the single stream or picture of another media file.
 ///
-/// The properties were read with the track. ``load(_:)`` returns them too, and reads the metadata of
-/// the track.
+/// All properties except metadata are in memory. ``load(_:)`` returns them too, and also reads the
+/// metadata of the track.
 ///
 /// ```swift
 /// for track in try await asset.loadTracks(withMediaType: .audio) {
@@ -13,9 +13,9 @@ public struct AssetTrack: Hashable, Sendable {
   public let number: Int
   /// The track ID that the file states; nil outside of movies.
   public let trackID: Int?
-  /// The type of the media.
+  /// The type of the track's media, such as video or audio.
   public let mediaType: MediaType
-  /// The formats of the samples. Most tracks have one.
+  /// The formats of the samples. Most tracks have one format.
   public let formatDescriptions: [FormatDescription]
   /// The codec of the first sample description; nil if there is none.
   public let codec: Codec?
@@ -34,8 +34,7 @@ public struct AssetTrack: Hashable, Sendable {
   /// The timescale of the media, in units per second; nil if it is unknown. For audio files other
   /// than movies, it is the sample rate.
   public let naturalTimeScale: Int?
-  /// The segments that the edit list defines. If there are more than 65,536, the array has only the
-  /// first.
+  /// The segments that the edit list defines. The array contains at most the first 65,536 segments.
   public let segments: [AssetTrackSegment]
   /// The size of the coded pictures, before rotation and scaling; nil for media without pictures.
   public let naturalSize: PixelSize?
@@ -63,15 +62,15 @@ public struct AssetTrack: Hashable, Sendable {
   public let bitDepth: Int?
   /// The data rate in bits per second; nil if it is unknown.
   ///
-  /// The rate of a track of a movie is the total size of the samples divided by their duration. If
-  /// either is unknown, it is the rate that the file states.
+  /// For a track of a movie, the rate is the total size of the samples divided by their total
+  /// duration. If the size or the duration is unknown, the value is the rate that the file states.
   public let estimatedDataRate: Int?
   /// The total size of the samples in bytes; nil if it is unknown.
   public let totalSampleDataLength: Int?
   /// The number of samples or frames; nil if it is unknown.
   public let sampleCount: Int?
-  /// The number of a group of alternative tracks, of which only one should play; nil if none is
-  /// stated.
+  /// The number of the group of alternative tracks to which the track belongs; nil if none is
+  /// stated. Only one track of the group should play.
   public let alternateGroup: Int?
   /// The media characteristics of the track, by which users and players select tracks.
   public let mediaCharacteristics: [MediaCharacteristic]
@@ -83,7 +82,7 @@ public struct AssetTrack: Hashable, Sendable {
   public let path: String
   var reader = TrackReader(reader: nil)
 
-  /// Creates a track, for example for a test. It has no file, so it loads no metadata.
+  /// Creates a track, for example for a test. The track has no file, so it loads no metadata.
   public init(
     number: Int, trackID: Int? = nil, mediaType: MediaType,
     formatDescriptions: [FormatDescription] = [], codec: Codec? = nil,
@@ -133,14 +132,14 @@ public struct AssetTrack: Hashable, Sendable {
     self.path = path
   }
 
-  /// Returns whether the track has a media characteristic.
+  /// Returns whether the track has the given media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }
 }
 
 extension AssetTrack: Codable {
-  /// All properties except the file, so a decoded track loads no metadata.
+  /// All properties except the reader of the file, so a decoded track loads no metadata.
   private enum CodingKeys: CodingKey {
     case number, trackID, mediaType, formatDescriptions, codec, additionalCodecs, isEnabled
     case languageCode, extendedLanguageTag, name, timeRange, naturalTimeScale, segments,

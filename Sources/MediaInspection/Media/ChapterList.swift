@@ -85,8 +85,8 @@ extension TimedMetadataGroup {
       path: chapter.path)
   }
 
-  /// Creates a group for a chapter with titles in a language. Its items refer to pictures by URI,
-  /// because the pictures are in other files.
+  /// Creates a group for the given chapter with its titles in the given language. The items refer
+  /// to pictures by URI, because the pictures are in other files.
   fileprivate init(_ chapter: PlaylistChapter, language: String?) {
     let start = MediaTime(chapter.start)
     let duration = chapter.duration.map { MediaTime($0) }

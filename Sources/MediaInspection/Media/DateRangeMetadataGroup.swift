@@ -1,8 +1,8 @@
 import Anatomy
 import Metadata
 
-/// The metadata of a date range in a playlist. The lines of a playlist with the same ID form one
-/// date range.
+/// The metadata of a date range in a playlist. All playlist lines with the same ID form one date
+/// range.
 ///
 /// ```swift
 /// for range in try await asset.load(.dateRangeMetadataGroups) {
@@ -12,17 +12,20 @@ import Metadata
 public struct DateRangeMetadataGroup: Hashable, Codable, Sendable {
   /// The identifier of the date range.
   public let uniqueID: String
-  /// The class of the date range, which its author defines; nil if none is stated.
+  /// The class of the date range (`CLASS`), which the author of the playlist defines; nil if none
+  /// is stated.
   public let classifyingLabel: String?
-  /// The start date as a time since 1970. It is in UTC if ``statesTimeZone`` is true.
+  /// The start date as a time since 1970; nil if none is stated. It is in UTC if ``statesTimeZone``
+  /// is true.
   public let startDate: MediaTime?
   /// The end date, in the same form as ``startDate``; nil if the playlist does not determine it.
   public let endDate: MediaTime?
   /// Whether the dates state a time zone.
   public let statesTimeZone: Bool
-  /// The time range on the timeline of the playlist, counted from the start of its first segment.
+  /// The time range on the timeline of the playlist, counted from the start of the first segment.
   ///
-  /// The value is nil if no segment states its date.
+  /// The value is nil if no segment of the playlist states its date. The range is empty if the end
+  /// of the date range is unknown.
   public let timeRange: MediaTimeRange?
   /// The metadata items of the date range.
   public let items: [MetadataItem]

@@ -78,7 +78,7 @@ extension FileType {
     }
   }
 
-  /// The type of an ISO media file with a major brand. Brands are padded with blanks.
+  /// Returns the type of an ISO media file with the given major brand, which is padded with blanks.
   private static func brand(_ brand: String) -> FileType {
     switch brand.prefix(3) {
     case "M4A", "M4B", "M4P": .m4a

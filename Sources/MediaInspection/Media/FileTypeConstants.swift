@@ -2,7 +2,7 @@
 extension FileType {
   /// A QuickTime movie.
   public static let mov = FileType("com.apple.quicktime-movie", "qt", "QuickTime movie")
-  /// An MPEG-4 file, or another file of ISO media.
+  /// An MPEG-4 file, or another ISO base media file.
   public static let mp4 = FileType("public.mpeg-4", "mp4", "MPEG-4 movie")
   /// An MPEG-4 movie with the brand `M4V`.
   public static let m4v = FileType("com.apple.m4v-video", "M4V", "MPEG-4 video")
@@ -42,7 +42,7 @@ extension FileType {
   public static let ac3 = FileType("public.ac3-audio", "AC-3", "AC-3 audio")
   /// A file of Enhanced AC-3 audio.
   public static let eac3 = FileType("public.enhanced-ac3-audio", "E-AC-3", "Enhanced AC-3 audio")
-  /// An AU file, as NeXT and Sun wrote them.
+  /// An AU file, in the audio format of NeXT and Sun.
   public static let au = FileType("public.au-audio", "AU", "AU sound")
   /// A file of Adaptive Multi-Rate speech.
   public static let amr = FileType("org.3gpp.adaptive-multi-rate-audio", "AMR", "AMR speech")
@@ -54,7 +54,7 @@ extension FileType {
   public static let AHAP = FileType("com.apple.haptics.ahap", "AHAP", "haptic pattern")
 }
 
-/// File types that the library detects and AVFoundation has no constant for.
+/// File types that the library detects, and for which AVFoundation has no constants.
 extension FileType {
   /// A sequence of images in HEIF that is coded with HEVC.
   public static let heics = FileType("public.heics", "hevc", "HEIF image")

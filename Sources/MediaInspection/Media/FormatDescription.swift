@@ -1,6 +1,7 @@
 import Metadata
 
-/// The format of samples in a track, from a sample description. No sample is read for it.
+/// The format of samples in a track, from a sample description. The samples themselves are not
+/// read.
 ///
 /// ```swift
 /// let places = try await asset.loadTracks(withMediaType: .metadata).filter { track in
@@ -10,9 +11,9 @@ import Metadata
 /// }
 /// ```
 public struct FormatDescription: Hashable, Codable, Sendable {
-  /// The type of the media.
+  /// The type of the track's media, such as video or audio.
   public let mediaType: MediaType
-  /// The four-character code of the sample description, such as `avc1` or `mebx`. Blanks at its end
+  /// The four-character code of the sample description, such as `avc1` or `mebx`. Trailing blanks
   /// are omitted.
   public let mediaSubType: String
   /// The metadata that the samples can contain; empty for media other than timed metadata.
@@ -40,10 +41,10 @@ public struct FormatDescription: Hashable, Codable, Sendable {
 /// }
 /// ```
 public struct MetadataSpecification: Hashable, Sendable {
-  /// The identifier of the items.
+  /// The identifier of the metadata items.
   public let identifier: MetadataIdentifier
-  /// The data type of the values, under its name in Core Media if it has one; nil if none is
-  /// stated.
+  /// The data type of the values; nil if none is stated. If Core Media has a name for the type, it
+  /// is this name.
   public let dataType: String?
   /// The language of the values as a BCP 47 tag; nil if none is stated.
   public let extendedLanguageTag: String?
@@ -61,7 +62,7 @@ public struct MetadataSpecification: Hashable, Sendable {
 extension MetadataSpecification: Codable {
   private enum CodingKeys: CodingKey { case identifier, dataType, extendedLanguageTag }
 
-  /// Decodes a specification, with the raw value of its identifier.
+  /// Decodes a specification. The encoded form contains the raw value of the identifier.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -72,7 +73,7 @@ extension MetadataSpecification: Codable {
         String.self, forKey: .extendedLanguageTag))
   }
 
-  /// Encodes the specification, with the raw value of its identifier.
+  /// Encodes the specification. The encoded form contains the raw value of the identifier.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(identifier.rawValue, forKey: .identifier)

@@ -7,7 +7,7 @@ import Metadata
 /// let hasForced = track.hasMediaCharacteristic(.containsOnlyForcedSubtitles)
 /// ```
 public struct MediaCharacteristic: RawRepresentable, Hashable, Codable, Sendable {
-  /// A tag from the file, or AVFoundation's word for a characteristic that is derived from the
+  /// The tag in the file, or AVFoundation's name for a characteristic that is derived from the
   /// media.
   public let rawValue: String
 
@@ -19,18 +19,18 @@ public struct MediaCharacteristic: RawRepresentable, Hashable, Codable, Sendable
   /// A description of the characteristic, for display.
   public var title: String { Characteristic(tag: rawValue).words }
 
-  /// Returns AVFoundation's constant with the name of the calling property.
+  /// Returns the AVFoundation constant that has the same name as the calling property.
   private static func listed(_ name: String = #function) -> Self {
     Self(rawValue: Characteristic.named(name)?.identifier ?? "")
   }
 
-  /// The media is visual.
+  /// The media is visual, such as video.
   public static var visual: Self { listed() }
-  /// The media is audible.
+  /// The media is audible, such as speech or music.
   public static var audible: Self { listed() }
   /// The media is legible, such as subtitles.
   public static var legible: Self { listed() }
-  /// The media consists of frames.
+  /// The media consists of separate frames, such as video.
   public static var frameBased: Self { listed() }
   /// The video has a high dynamic range.
   public static var containsHDRVideo: Self { listed() }

@@ -30,7 +30,7 @@ extension MediaSelectionGroup {
     options.filter { option in !characteristics.contains(where: option.hasMediaCharacteristic) }
   }
 
-  /// Returns the options in the language of a locale.
+  /// Returns the options in the language of the given locale.
   ///
   /// An option for `ru` matches the locale `ru_RU`, and an option for `ru-RU` matches the locale
   /// `ru`. An option for `ru-UA` does not match `ru_RU`.
@@ -47,7 +47,7 @@ extension MediaSelectionGroup {
     }
   }
 
-  /// Returns the options that can be played.
+  /// Returns the options that can be played, because their media is not protected.
   public static func playableMediaSelectionOptions(
     from options: [MediaSelectionOption]
   ) -> [MediaSelectionOption] {

@@ -1,8 +1,8 @@
 import Anatomy
 import Metadata
 
-/// A group of alternative options, of which one is selected at a time: audio languages, subtitles
-/// or camera angles.
+/// A group of alternative options: audio languages, subtitles or camera angles. One option is
+/// selected at a time.
 ///
 /// ```swift
 /// let group = try await asset.loadMediaSelectionGroup(for: .audible)
@@ -15,7 +15,7 @@ public struct MediaSelectionGroup: Hashable, Codable, Sendable {
   public let characteristic: MediaCharacteristic
   /// The options to select from.
   public let options: [MediaSelectionOption]
-  /// Whether the user can select no option, as with subtitles.
+  /// Whether the user can choose to play none of the options, as with subtitles.
   public let allowsEmptySelection: Bool
 
   /// Creates a group, for example for a test.
@@ -40,7 +40,7 @@ public struct MediaSelectionGroup: Hashable, Codable, Sendable {
 /// }
 /// ```
 public struct MediaSelectionOption: Hashable, Codable, Sendable {
-  /// The type of the media.
+  /// The type of the option's media, such as audio or subtitles.
   public let mediaType: MediaType
   /// The name to show to the user.
   public let displayName: String
@@ -50,7 +50,7 @@ public struct MediaSelectionOption: Hashable, Codable, Sendable {
   public let mediaCharacteristics: [MediaCharacteristic]
   /// Whether the option plays unless the user selects another.
   public let isDefault: Bool
-  /// Whether the media can be played, because it is not protected.
+  /// Whether the option can be played. This is false for protected tracks.
   public let isPlayable: Bool
   /// The ``AssetTrack/number`` of the track; nil for options that are not tracks, such as
   /// renditions of a playlist.
@@ -71,7 +71,7 @@ public struct MediaSelectionOption: Hashable, Codable, Sendable {
     self.trackNumber = trackNumber
   }
 
-  /// Returns whether the option has a media characteristic.
+  /// Returns whether the option has the given media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Metadata
 import Movie
 
-/// A time as files state it: a number of units of a timescale.
+/// A time in the form that media files use: a number of units, and a timescale in units per second.
 ///
 /// A time is always valid and finite. Where a time is unknown, the library returns nil.
 ///
@@ -14,16 +14,16 @@ import Movie
 public struct MediaTime: Sendable {
   /// The number of units.
   public let value: Int64
-  /// The number of units per second, which is greater than 0.
+  /// The number of units per second, which is always greater than 0.
   public let timescale: Int64
 
-  /// Creates a time from a number of units; fails unless the timescale is greater than 0.
+  /// Creates a time from the given number of units; fails unless the timescale is greater than 0.
   public init?(value: Int64, timescale: Int64) {
     guard timescale > 0 else { return nil }
     (self.value, self.timescale) = (value, timescale)
   }
 
-  /// Creates the time that is nearest to a number of seconds.
+  /// Creates the time that is nearest to the given number of seconds.
   ///
   /// The initializer fails if the timescale is not greater than 0, or if the time is not finite or
   /// too large for the timescale.

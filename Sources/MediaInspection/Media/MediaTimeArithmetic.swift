@@ -1,4 +1,5 @@
-/// Arithmetic with times. The results are exact, unless their numbers are too large.
+/// Arithmetic with times. Sums, differences and integer multiples are exact, unless a value or a
+/// timescale would be too large.
 extension MediaTime {
   /// The ways to round a time to a whole number of units.
   ///
@@ -24,7 +25,7 @@ extension MediaTime {
     public static var `default`: Self { .roundHalfAwayFromZero }
   }
 
-  /// Returns the time in units of another timescale.
+  /// Returns the time converted to the given timescale.
   ///
   /// A time that is too large for the new timescale becomes the largest time that can be
   /// represented. If the new timescale is not greater than 0, the time is returned unchanged.
@@ -44,9 +45,9 @@ extension MediaTime {
 
   /// Returns the sum of two times.
   ///
-  /// The timescale of the sum is the least common multiple of both timescales. If that is greater
-  /// than 2³¹ - 1, the timescale is the greater of 2³¹ - 1 and both timescales, and the sum is
-  /// rounded. A sum that is too large becomes the largest time that can be represented.
+  /// The timescale of the sum is the least common multiple of both timescales. If the multiple is
+  /// greater than 2³¹ - 1, the timescale is the greatest of 2³¹ - 1 and both timescales, and the
+  /// sum is rounded. A sum that is too large becomes the largest time that can be represented.
   public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
     combine(left, right, by: +)
   }
@@ -66,11 +67,12 @@ extension MediaTime {
     Self.limited(Int128(value) * Int128(multiplier), per: Int128(timescale))
   }
 
-  /// Returns the time multiplied by a fraction, rounded to a unit of the timescale.
+  /// Returns the time multiplied by a fraction, rounded to a unit of the timescale; nil if the
+  /// denominator is 0.
   ///
   /// - Parameters:
   ///   - multiplier: The numerator of the fraction.
-  ///   - divisor: The denominator of the fraction. Nil is returned if it is 0.
+  ///   - divisor: The denominator of the fraction.
   public func multiplied(by multiplier: Int64, dividedBy divisor: Int64) -> MediaTime? {
     guard divisor != 0 else { return nil }
     let sign: Int128 = divisor < 0 ? -1 : 1
@@ -79,7 +81,7 @@ extension MediaTime {
     return Self.limited(quotient, per: Int128(timescale))
   }
 
-  /// The largest timescale of a CMTime.
+  /// The largest timescale of a `CMTime` in Core Media.
   private static let maxSharedTimescale: Int64 = 0x7FFF_FFFF
 
   private static func combine(
@@ -101,7 +103,8 @@ extension MediaTime {
     return overflow || common > limit ? limit : common
   }
 
-  /// Returns a time with a coarser timescale if the number of units is too large.
+  /// Returns the time with the given number of units. If this number is too large for 64 bits, the
+  /// result has a coarser timescale. If no timescale is coarse enough, the result is clamped.
   private static func limited(_ units: Int128, per timescale: Int128) -> MediaTime {
     let (whole, rest) = units.quotientAndRemainder(dividingBy: timescale)
     var (scale, fitting) = (timescale, units)
@@ -115,9 +118,10 @@ extension MediaTime {
 }
 
 extension MediaTime.RoundingMethod {
-  /// Returns a rounded quotient. The divisor must be greater than 0.
+  /// Returns the quotient, rounded by this method. The divisor must be greater than 0.
   ///
-  /// - Parameter isFiner: whether the quotient is in units of a larger timescale.
+  /// - Parameter isFiner: whether the timescale of the quotient is larger than that of the original
+  ///   time.
   func quotient(_ dividend: Int128, _ divisor: Int128, isFiner: Bool = false) -> Int128 {
     let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
     if rest == 0 { return quotient }

@@ -4,7 +4,7 @@ import Movie
 
 /// A range of time on a timeline.
 ///
-/// The start is a part of the range, and the end is not.
+/// The range contains its start, but not its end.
 ///
 /// ```swift
 /// let range = MediaTimeRange(start: .zero, duration: chapter.start)
@@ -38,22 +38,22 @@ public struct MediaTimeRange: Hashable, Sendable {
 }
 
 extension MediaTimeRange {
-  /// Returns whether a time is in the range. The end is not in the range.
+  /// Returns whether the given time is in the range. The end is not in the range.
   public func containsTime(_ time: MediaTime) -> Bool { start <= time && time < end }
 
-  /// Returns whether another range is in this range. An empty range is in this range if its start
-  /// is.
+  /// Returns whether the given range is in this range. An empty range is in this range if its start
+  /// is in this range.
   public func containsTimeRange(_ other: MediaTimeRange) -> Bool {
     other.isEmpty ? containsTime(other.start) : start <= other.start && other.end <= end
   }
 
-  /// Returns the part that two ranges share. If they share none, the result is ``zero``.
+  /// Returns the part that both ranges share. If the ranges do not overlap, the result is ``zero``.
   public func intersection(_ other: MediaTimeRange) -> MediaTimeRange {
     let (first, last) = (max(start, other.start), min(end, other.end))
     return first < last ? MediaTimeRange(start: first, end: last) : .zero
   }
 
-  /// Returns the range from the earlier start to the later end of two ranges.
+  /// Returns the range from the earlier start of both ranges to the later end.
   ///
   /// If the ranges do not touch, the result contains the time between them.
   public func union(_ other: MediaTimeRange) -> MediaTimeRange {

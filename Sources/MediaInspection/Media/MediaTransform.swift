@@ -35,7 +35,7 @@ public struct MediaTransform: Hashable, Codable, Sendable {
 }
 
 extension MediaTransform {
-  /// Creates the identity if there is no matrix.
+  /// Creates a transform from the given matrix, or the identity if the matrix is nil.
   init(_ matrix: TransformMatrix?) {
     self =
       matrix.map {

@@ -7,8 +7,8 @@ import Anatomy
 /// let subtitles = try await asset.loadTracks(withMediaType: .subtitle)
 /// ```
 public struct MediaType: RawRepresentable, Hashable, Codable, Sendable {
-  /// A four-character code such as `vide`, as in AVFoundation. For unknown types, it is the handler
-  /// type of the track.
+  /// The four-character code of the media type, such as `vide`, as in AVFoundation. For unknown
+  /// types, it is the handler type of the track.
   public let rawValue: String
 
   /// Creates a media type from its four-character code.

@@ -9,7 +9,7 @@ import Metadata
 /// }
 /// ```
 public struct SessionData: Hashable, Codable, Sendable {
-  /// The data, or the place where it is.
+  /// The data itself, or the URI of a resource that contains the data.
   ///
   /// ```swift
   /// for data in try await asset.load(.sessionData) {
@@ -32,13 +32,13 @@ public struct SessionData: Hashable, Codable, Sendable {
   /// let files = try await asset.load(.sessionData).filter { $0.format == .json }
   /// ```
   public struct Format: RawRepresentable, Hashable, Codable, Sendable {
-    /// The value of the attribute `FORMAT`.
+    /// The value of the attribute `FORMAT` in the playlist.
     public let rawValue: String
 
     /// Creates a format from the value of the attribute `FORMAT`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The resource is a JSON file. This is the format if the playlist states none.
+    /// The resource is a JSON file. This is the default if the playlist states no format.
     public static let json = Format(rawValue: "JSON")
     /// The resource is a file of any format.
     public static let raw = Format(rawValue: "RAW")
@@ -46,11 +46,11 @@ public struct SessionData: Hashable, Codable, Sendable {
 
   /// The identifier of the data (`DATA-ID`), such as `com.example.title`.
   public let dataID: String
-  /// The data, or the place where it is.
+  /// The data itself, or the URI of a resource that contains the data.
   public let content: Content
   /// The language of the data as a BCP 47 tag (`LANGUAGE`); nil if none is stated.
   public let extendedLanguageTag: String?
-  /// The path of the line.
+  /// The path of the playlist line, as in the output of `mediainspect tree`.
   public let path: String
 
   /// Creates session data, for example for a test.

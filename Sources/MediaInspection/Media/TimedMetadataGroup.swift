@@ -2,7 +2,7 @@ import Anatomy
 import Inspection
 import Metadata
 
-/// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.
+/// The metadata of a time range, from a timed metadata track, a playlist or a chapter.
 ///
 /// ```swift
 /// for chapter in try await asset.loadChapterMetadataGroups(
@@ -14,9 +14,10 @@ import Metadata
 public struct TimedMetadataGroup: Hashable, Codable, Sendable {
   /// The start time on the timeline of the movie or playlist.
   public let start: MediaTime
-  /// The duration of the range; nil if it is unknown.
+  /// The duration of the time range; nil if it is unknown.
   public let duration: MediaTime?
-  /// The metadata items of the group. They are empty where a track states that there is no metadata.
+  /// The metadata items of the group; empty if a track states that there is no metadata at this
+  /// time.
   public let items: [MetadataItem]
   /// The chapters nested within this chapter; empty for other groups.
   public let children: [TimedMetadataGroup]
@@ -35,7 +36,7 @@ public struct TimedMetadataGroup: Hashable, Codable, Sendable {
     self.path = path
   }
 
-  /// The range of time that the group applies to; nil if the duration is unknown.
+  /// The time range that the group applies to; nil if the duration is unknown.
   public var timeRange: MediaTimeRange? {
     duration.map { MediaTimeRange(start: start, duration: $0) }
   }
@@ -48,8 +49,8 @@ public struct TimedMetadataGroup: Hashable, Codable, Sendable {
 }
 
 extension Inspection {
-  /// Visits the groups of date ranges and timed metadata, until the visitor returns false or the
-  /// task is canceled.
+  /// Visits the groups of date ranges and timed metadata tracks, until the visitor returns false or
+  /// the task is canceled.
   ///
   /// - Parameter path: the path of the only track to visit; nil visits date ranges and all tracks.
   func forEachTimedGroup(

@@ -2,8 +2,8 @@ import Inspection
 
 /// The groups of a track of timed metadata, which are read while you iterate over them.
 ///
-/// A group is read only when it is needed, together with a few groups after it. So the memory does
-/// not grow with the number of groups, and other reads of the asset can run in between. To stop
+/// A group is read only when it is needed, together with a few groups after it. Memory use does not
+/// grow with the number of groups, and other reads of the asset can run in between. To stop
 /// reading, leave the loop or cancel the task.
 ///
 /// ```swift
@@ -30,7 +30,7 @@ public struct TimedMetadataGroups: AsyncSequence, Sendable {
     fileprivate let path: String
     private let key = TimedIterationKey()
     private var groups: ArraySlice<TimedMetadataGroup> = []
-    /// The number of groups that were read.
+    /// The number of groups that the iteration has read.
     private var count = 0
     private var isAtEnd = false
 
@@ -64,8 +64,8 @@ extension Asset {
   /// Returns the groups of a track of timed metadata in presentation order, as an asynchronous
   /// sequence.
   ///
-  /// Each sample gives a group. A sample without metadata gives a group without items. A track of
-  /// other media gives no groups.
+  /// Each sample results in one group. A sample without metadata results in a group without items.
+  /// For a track of other media, the sequence is empty.
   ///
   /// - Parameter track: A track of this asset.
   public func timedMetadataGroups(of track: AssetTrack) -> TimedMetadataGroups {

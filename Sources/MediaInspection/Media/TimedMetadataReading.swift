@@ -6,9 +6,9 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - path: the path of the track.
-  ///   - key: the iteration.
-  ///   - count: the number of groups that the iteration has read. They are skipped if the inspection
-  ///     was created after the iteration began.
+  ///   - key: the key that identifies the iteration.
+  ///   - count: the number of groups that the iteration has already read. They are skipped if the
+  ///     inspection was created after the iteration began.
   ///   - reader: the reader of the file.
   func nextTimedGroups(
     ofTrackAt path: String, _ key: TimedIterationKey, after count: Int, _ reader: AssetReader
@@ -31,7 +31,7 @@ extension Inspection {
     return found
   }
 
-  /// Upper bounds on the groups that are read at once, and on their items.
+  /// Upper bounds on the number of groups that are read at once, and on the number of their items.
   private static let maxGroupsAtOnce = 32
   private static let maxItemsAtOnce = 1024
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Metadata
 import Movie
 
-/// The coding of a track's media.
+/// The codec of a track's media, with its profile and level.
 ///
 /// ```swift
 /// if let codec = track.codec {
@@ -60,7 +60,7 @@ public struct PixelSize: Hashable, Codable, Sendable {
 public struct AssetTrackSegment: Hashable, Codable, Sendable {
   /// The time range on the timeline of the movie.
   public let timeRange: MediaTimeRange
-  /// The start in the media of the track; nil for an empty edit, which shows nothing.
+  /// The start of the segment in the track's media; nil for an empty edit, which presents no media.
   public let mediaStart: MediaTime?
   /// The playback rate; 1 is normal speed.
   public let rate: Double
@@ -76,7 +76,7 @@ public struct AssetTrackSegment: Hashable, Codable, Sendable {
   public var isEmpty: Bool { mediaStart == nil }
 }
 
-/// A reference from one track to others.
+/// A reference from one track to other tracks.
 ///
 /// ```swift
 /// let chapters = track.associations.filter { $0.kind == "chap" }.flatMap(\.trackIDs)

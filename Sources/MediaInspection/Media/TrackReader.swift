@@ -1,10 +1,10 @@
-/// The reader that a track loads its metadata with. It is not a part of the value of the track: all
-/// readers are equal.
+/// The reader with which a track loads its metadata. It is not compared when tracks are compared:
+/// all readers are equal.
 struct TrackReader: Hashable, Sendable {
-  /// Nil for a track that was created by a program, rather than read from a file.
+  /// The reader of the file; nil for a track that was not read from a file.
   let reader: AssetReader?
-  /// The statuses of the metadata of the track. The reader does not own them, because metadata items
-  /// own the reader.
+  /// The loading statuses of the track's metadata. The asset reader does not own them, because
+  /// metadata items own the asset reader.
   let statuses = PropertyStatuses()
 
   static func == (left: TrackReader, right: TrackReader) -> Bool { true }

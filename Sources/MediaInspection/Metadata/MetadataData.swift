@@ -4,13 +4,14 @@ import Files
 /// The bytes of a metadata value. They are in memory, or in a file from which they are read on
 /// demand.
 ///
-/// Bytes in a file are equal if they have the same kind and the same location: the same path of
-/// their node and the same range. Neither their content nor the file is compared, because that
-/// would read the file. Bytes in memory are equal if they have the same kind and content.
+/// Two values with bytes in a file are equal if they have the same kind, the same node path and the
+/// same byte range. Neither the bytes nor the files are compared, because that would require
+/// reading the files. Two values with bytes in memory are equal if they have the same kind and the
+/// same bytes.
 ///
-/// To encode data does not read a file. The encoded form has the kind, the location and the number
-/// of bytes, and it has the bytes only if they are in memory or ``MetadataItem/load(_:)`` has loaded
-/// them. If it has none, access to ``bytes`` of the decoded data throws an error.
+/// Encoding does not read a file. The encoded form contains the kind, the location and the number
+/// of bytes. It contains the bytes only if they are in memory, or if ``MetadataItem/load(_:)`` has
+/// loaded them. If the encoded form has no bytes, ``bytes`` of the decoded data throws an error.
 ///
 /// ```swift
 /// if case .data(let data) = item.value, data.kind == "jpeg" {
@@ -23,7 +24,7 @@ public struct MetadataData: Sendable {
   struct Location: Hashable, Sendable {
     /// The path of the node that contains the bytes.
     let path: String
-    /// The range in the source of the node.
+    /// The range of the bytes in the source of the node.
     let range: ByteRange
   }
 
@@ -34,7 +35,7 @@ public struct MetadataData: Sendable {
 
   /// The location of the bytes; nil if they do not come from a file.
   let location: Location?
-  /// The bytes if the value itself holds them.
+  /// The bytes that this value holds in memory; nil if it does not hold them.
   private let contents: [UInt8]?
   private let reader: AssetReader?
 
@@ -79,14 +80,14 @@ public struct MetadataData: Sendable {
 }
 
 extension MetadataData: Hashable {
-  /// Returns whether two values have the same kind and the same location or, in memory, the same
-  /// bytes.
+  /// Returns whether two values have the same kind and location. For values in memory, the bytes
+  /// are compared, because such values have no location.
   public static func == (left: Self, right: Self) -> Bool {
     guard left.kind == right.kind, left.location == right.location else { return false }
     return left.location != nil || left.contents == right.contents
   }
 
-  /// Hashes the kind and the location or, in memory, the bytes.
+  /// Hashes the kind and the location. For a value in memory, the bytes are hashed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(location)
@@ -111,7 +112,8 @@ extension MetadataData {
     return reader.loadedData[location]
   }
 
-  /// Reads the bytes and keeps them in memory together with the asset.
+  /// Returns the bytes. Bytes that are read from the file are kept in memory together with the
+  /// asset.
   func load() async throws -> [UInt8] {
     if let bytes = bytesInMemory { return bytes }
     guard let reader, let location else { return try await bytes }
@@ -119,16 +121,16 @@ extension MetadataData {
   }
 }
 
-/// The loading statuses of bytes of an asset.
+/// The loading statuses of the metadata values of an asset, with the bytes that were loaded.
 final class LoadedData: Sendable {
   private let byLocation = Monitor<[MetadataData.Location: MetadataData.Status]>([:])
 
-  /// The status of the bytes at a location.
+  /// The status of the bytes at the given location.
   subscript(location: MetadataData.Location) -> MetadataData.Status {
     byLocation.change { $0[location] } ?? .notYetLoaded
   }
 
-  /// The status of the bytes at a location, for loading them.
+  /// Returns the status of the bytes at the given location, for all tasks that load them.
   func shared(_ location: MetadataData.Location) -> SharedStatus<MetadataItem, [UInt8]?> {
     SharedStatus { [byLocation] body in
       byLocation.change { body(&$0[location, default: .notYetLoaded]) }

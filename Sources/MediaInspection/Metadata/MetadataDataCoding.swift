@@ -5,7 +5,7 @@ extension MetadataData: Codable {
     case kind, count, path, offset, bytes
   }
 
-  /// Decodes data. Bytes are text in Base64.
+  /// Decodes data. The encoded form contains the bytes as Base64 text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let count = try container.decode(Int.self, forKey: .count)
@@ -51,7 +51,7 @@ extension MetadataData: Codable {
 }
 
 extension [UInt8] {
-  /// Decodes Base64 text; nil if it is not valid.
+  /// Decodes Base64 text; fails if the text is not valid.
   fileprivate init?(base64 text: String) {
     guard !text.isEmpty else {
       self = []

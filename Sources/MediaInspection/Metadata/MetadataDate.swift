@@ -1,6 +1,7 @@
 import Metadata
 
-/// A date with the precision that a tag states: from a year alone to a second with a time zone.
+/// A date with the precision that a tag states. The precision ranges from a year alone to a second
+/// with a time zone.
 ///
 /// ```swift
 /// if let date = try await asset.load(.creationDate)?.dateValue {
@@ -21,8 +22,8 @@ public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
   /// The date in ISO 8601 form, with the stated precision.
   public let description: String
 
-  /// Creates a date from text in any of the forms that writers use; fails if the text is not a
-  /// date.
+  /// Creates a date from text in any of the forms that tags commonly use, such as `2024-07-20`;
+  /// fails if the text is not a date.
   public init?(_ text: String) {
     guard let date = StatedDate(text) else { return nil }
     self.init(date)
@@ -36,7 +37,7 @@ public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
 
 /// An encoded date is text in ISO 8601 form.
 extension MetadataDate: Codable {
-  /// Decodes a date.
+  /// Decodes a date from text. Throws an error if the text is not a date.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -47,7 +48,7 @@ extension MetadataDate: Codable {
     self.init(date)
   }
 
-  /// Encodes the date.
+  /// Encodes the date as text in ISO 8601 form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -21,13 +21,14 @@ public struct MetadataExtraAttributeKey:
   /// Creates a key from a string literal.
   public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
 
-  /// The URI of the resource that is the value, such as a file that an HLS playlist refers to, or a
-  /// picture that an ID3 tag links to.
+  /// The URI of the resource that contains the value, such as a file that an HLS playlist refers
+  /// to, or a picture that an ID3 tag links to.
   public static let valueURI: Self = "valueURI"
-  /// The URI against which ``valueURI`` is resolved: that of the file with the item.
+  /// The base URI for ``valueURI``: the URI of the file that contains the item.
   ///
-  /// It is a `file` URI for an asset with a path, and the name of an asset with a resource loader if
-  /// that name is a URI. Items without a ``valueURI`` do not have it.
+  /// For an asset with a path, it is a `file` URI. For an asset with a resource loader, it is the
+  /// name of the asset if the name is a URI. Items without a ``valueURI`` do not have this
+  /// attribute.
   public static let baseURI: Self = "baseURI"
   /// The description that distinguishes an item from others with the same key.
   ///
@@ -47,7 +48,7 @@ extension MetadataExtraAttributeKey {
     self = Self.descriptions.contains(name) ? .info : Self(rawValue: name)
   }
 
-  /// The names that fields with a description have in ID3 and FLAC.
+  /// The names of the fields that contain a description in ID3 and FLAC.
   private static let descriptions: Set<String> = [
     "description", "short_content_description", "content_description", "content_descriptor",
   ]

@@ -1,9 +1,9 @@
 import Metadata
 
 extension MetadataItem {
-  /// Returns the items with an identifier.
+  /// Returns the items with the given identifier.
   ///
-  /// An identifier in the common key space matches all items with that common key.
+  /// An identifier in the common key space matches all items with that common key, in any format.
   public static func metadataItems(
     from items: [MetadataItem], filteredByIdentifier identifier: MetadataIdentifier
   ) -> [MetadataItem] {
@@ -13,9 +13,9 @@ extension MetadataItem {
     return items.filter { $0.identifier == identifier }
   }
 
-  /// Returns the items with a key, a key space, or both.
+  /// Returns the items that have the given key, the given key space, or both.
   ///
-  /// A key in the common key space matches all items with that common key.
+  /// A key in the common key space matches all items with that common key, in any format.
   ///
   /// - Parameters:
   ///   - items: The items to filter.

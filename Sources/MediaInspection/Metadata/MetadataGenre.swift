@@ -3,8 +3,8 @@ import Metadata
 
 /// A genre, with its number if a list of genres contains it.
 ///
-/// Tags state genres as text or as numbers of three lists: the list of ID3, that list with numbers
-/// greater by one in iTunes metadata, and the genre IDs of Apple's stores.
+/// Tags state a genre as text or as a number. The number is the number in the ID3 list, the same
+/// number plus one (in iTunes metadata), or a genre ID of Apple's stores.
 ///
 /// ```swift
 /// let genres = MetadataItem.metadataItems(
@@ -26,30 +26,32 @@ public struct MetadataGenre: Hashable, Codable, Sendable {
 
   /// The name of the genre.
   public let name: String
-  /// The number of the genre in ``list``; nil if no list contains it.
+  /// The number of the genre in ``list``; nil if no list contains the genre.
   public let number: Int?
-  /// The list that contains the genre; nil if none does.
+  /// The list that contains the genre; nil if no list contains it.
   public let list: List?
 
-  /// The number that iTunes metadata has for the genre, which is greater by one than that of ID3;
-  /// nil if the genre is not in the list of ID3.
+  /// The number of the genre in iTunes metadata, which is the number in the ID3 list plus one; nil
+  /// if the genre is not in the ID3 list.
   public var iTunesIndex: Int? { list == .id3 ? number.map { $0 + 1 } : nil }
 
-  /// The music genres of ID3, in the order of their numbers from 0.
+  /// The music genres in the ID3 list, in the order of their numbers from 0.
   public static let musicGenres = Genre.names.indices.compactMap { MetadataGenre(id3Index: $0) }
   /// The genres of television shows in Apple's stores, in the order of their IDs.
   public static let videoGenres = StoreGenre.video.keys.sorted().compactMap {
     MetadataGenre(storeID: $0)
   }
-  /// All genres of Apple's stores that are known, in the order of their IDs.
+  /// All known genres of Apple's stores, in the order of their IDs.
   public static let storeGenres = StoreGenre.all.keys.sorted().compactMap {
     MetadataGenre(storeID: $0)
   }
 
-  /// Creates a genre from its number in the list of ID3; fails if the list does not contain it.
+  /// Creates a genre from its number in the ID3 list; fails if the list does not contain the
+  /// number.
   public init?(id3Index: Int) { self.init(StatedGenre(music: id3Index)) }
 
-  /// Creates a genre from its number in iTunes metadata; fails if the list does not contain it.
+  /// Creates a genre from its number in iTunes metadata; fails if the ID3 list does not contain the
+  /// genre.
   public init?(iTunesIndex: Int) {
     guard iTunesIndex > 0 else { return nil }
     self.init(id3Index: iTunesIndex - 1)
@@ -58,16 +60,17 @@ public struct MetadataGenre: Hashable, Codable, Sendable {
   /// Creates a genre from a genre ID of Apple's stores; fails if the ID is unknown.
   public init?(storeID: Int) { self.init(StatedGenre(store: storeID)) }
 
-  /// Creates a genre from its name in the list of ID3, in any case of letters; fails if the list
-  /// does not contain the name.
+  /// Creates a genre from its name in the ID3 list, ignoring case; fails if the list does not
+  /// contain the name.
   public init?(id3Name: String) { self.init(listed: StatedGenre(id3Name, isVideo: false)) }
 
-  /// Creates a genre from the name of a genre of television shows, in any case of letters; fails if
-  /// there is none.
+  /// Creates a genre of television shows from its name, ignoring case; fails if the name is
+  /// unknown.
   public init?(videoName: String) { self.init(listed: StatedGenre(videoName, isVideo: true)) }
 
-  /// Creates a genre from any name. Its number is that of the list of ID3, or else that of the
-  /// genres of television shows; it has none if neither list contains the name.
+  /// Creates a genre from any name. The number of the genre comes from the ID3 list or, if that
+  /// list does not contain the name, from the genres of television shows. If neither contains the
+  /// name, the number is nil.
   public init(name: String) {
     self =
       MetadataGenre(id3Name: name) ?? MetadataGenre(videoName: name)

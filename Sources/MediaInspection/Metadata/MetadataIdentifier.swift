@@ -14,7 +14,7 @@ import Metadata
 public struct MetadataIdentifier: RawRepresentable, Sendable {
   /// The text of the identifier: the key space, a slash and the percent-encoded key.
   public let rawValue: String
-  /// The one form that all equal identifiers have in common.
+  /// The canonical form of the identifier, which is the same for all equal identifiers.
   private let canonical: String
 
   /// Creates an identifier from its raw value.
@@ -26,8 +26,8 @@ public struct MetadataIdentifier: RawRepresentable, Sendable {
   /// Creates an identifier from a key and its key space, and escapes the key as necessary.
   ///
   /// - Parameters:
-  ///   - key: The key in readable form. A code such as `©nam` can also be written with `@` in place
-  ///     of `©`, and keys of ID3v2.2 have three letters.
+  ///   - key: The key in readable form. A code such as `©nam` can also be written as `@nam`. Keys
+  ///     of ID3v2.2 have three letters.
   ///   - keySpace: The key space of the key.
   public init(key: MetadataKey, keySpace: MetadataKeySpace) {
     let identifier = Identifier(space: keySpace.rawValue, readable: key.rawValue)
@@ -49,7 +49,7 @@ public struct MetadataIdentifier: RawRepresentable, Sendable {
   /// The name of the AVFoundation constant for the identifier; nil if there is none.
   public var constantName: String? { Identifier(rawValue).flatMap { Constant.of($0) }?.name }
 
-  /// Returns the constant with the name of the calling property.
+  /// Returns the AVFoundation constant that has the same name as the calling property.
   static func listed(_ name: String = #function) -> Self {
     Self(rawValue: Constant.named(name)?.identifier.description ?? "")
   }
@@ -59,7 +59,7 @@ extension MetadataIdentifier: Hashable {
   /// Returns whether two identifiers have the same key space and key.
   public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
 
-  /// Hashes the form that equal identifiers have in common.
+  /// Hashes the canonical form, which is the same for equal identifiers.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 }
 
@@ -69,20 +69,21 @@ extension MetadataIdentifier: Codable, CustomStringConvertible {
 }
 
 extension MetadataItem {
-  /// Returns the identifier for a key in a key space; nil if the key is empty, or if the key space
-  /// has characters other than ASCII letters, digits, hyphens, periods, underscores and tildes.
+  /// Returns the identifier for the given key in the given key space. The result is nil if the key
+  /// is empty. It is also nil if the key space contains characters other than ASCII letters,
+  /// digits, hyphens, periods, underscores and tildes.
   public static func identifier(
     forKey key: MetadataKey, keySpace: MetadataKeySpace
   ) -> MetadataIdentifier? {
     Identifier(space: keySpace.rawValue, readable: key.rawValue).map { MetadataIdentifier($0) }
   }
 
-  /// Returns the key space of an identifier; nil if the identifier is not valid.
+  /// Returns the key space of the given identifier; nil if the identifier is not valid.
   public static func keySpace(forIdentifier identifier: MetadataIdentifier) -> MetadataKeySpace? {
     Identifier(identifier.rawValue).map { MetadataKeySpace($0.keySpace) }
   }
 
-  /// Returns the key of an identifier in readable form; nil if the identifier is not valid.
+  /// Returns the key of the given identifier in readable form; nil if the identifier is not valid.
   public static func key(forIdentifier identifier: MetadataIdentifier) -> MetadataKey? {
     Identifier(identifier.rawValue).map { MetadataKey(rawValue: $0.readableKey) }
   }

@@ -1,7 +1,7 @@
 /// A metadata item: a key, a value, and the location of its bytes in the file.
 ///
-/// Items are equal if all their properties are. Bytes that are read on demand are compared as
-/// ``MetadataData`` describes it.
+/// Items are equal if all their properties are equal. For the comparison of bytes that are read on
+/// demand, see ``MetadataData``.
 ///
 /// ```swift
 /// let items = try await asset.load(.metadata)
@@ -59,7 +59,7 @@ public struct MetadataItem: Hashable, Sendable {
 
   /// The key of the item, without its key space.
   public var key: MetadataKey { identifier.key }
-  /// The key space of the key.
+  /// The key space that the key belongs to.
   public var keySpace: MetadataKeySpace { identifier.keySpace }
 
   /// Creates an item that does not come from a file.
@@ -67,8 +67,8 @@ public struct MetadataItem: Hashable, Sendable {
   /// - Parameters:
   ///   - identifier: The key space and the key.
   ///   - value: The value.
-  ///   - commonKey: The common key; nil for the one that belongs to the identifier, if any.
-  ///   - title: A title for display; nil for the key.
+  ///   - commonKey: The common key; nil to use the common key of the identifier, if it has one.
+  ///   - title: A title for display; nil to use the key.
   ///   - words: The meaning of the value as text if the value is a number.
   ///   - dataType: The data type; nil if it is unknown.
   ///   - extendedLanguageTag: The language of the value as a BCP 47 tag.

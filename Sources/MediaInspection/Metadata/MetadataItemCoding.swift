@@ -1,5 +1,5 @@
-/// An encoded item has the members of ``MetadataItem`` that are not nil or empty. Bytes are encoded
-/// as ``MetadataData`` describes it.
+/// An encoded item contains the properties of ``MetadataItem`` that are neither nil nor empty. For
+/// the encoding of bytes, see ``MetadataData``.
 extension MetadataItem: Codable {
   private enum CodingKeys: String, CodingKey {
     case identifier, commonKey, title, value, words, dataType, extendedLanguageTag, country
@@ -54,8 +54,8 @@ extension MetadataItem: Codable {
   }
 }
 
-/// An encoded scope has a member with the number of the track or the ID of the image item. It has
-/// none for the file.
+/// An encoded scope has one member: the number of the track, or the ID of the image item. The scope
+/// of the whole file has no members.
 extension MetadataItem.Scope: Codable {
   private enum CodingKeys: String, CodingKey { case track, item }
 

@@ -3,7 +3,7 @@ import Keys
 import Metadata
 import Privacy
 
-/// A filter for metadata items, such as those of a file that is given to others.
+/// A filter that removes certain metadata items, for example before a file is shared.
 ///
 /// ```swift
 /// let shared = MetadataItem.metadataItems(from: items, filteredBy: .forSharing())
@@ -11,12 +11,12 @@ import Privacy
 public struct MetadataItemFilter: Sendable {
   fileprivate let keeps: @Sendable (MetadataItem) -> Bool
 
-  /// Returns a filter that removes items that identify the user, and items with identifiers that are
-  /// not known.
+  /// Returns a filter that removes items that identify the user, and items with unknown
+  /// identifiers.
   ///
   /// The filter removes locations, names of persons, devices, times, software and free text. It
-  /// keeps titles and artists, chapters, languages, data that players need, and purchases. These are
-  /// the rules of the policy `apple-sharing` of `mediainspect clean`, applied to each item alone.
+  /// keeps titles and artists, chapters, languages, data that players need, and purchases. It
+  /// applies the policy `apple-sharing` of `mediainspect clean` to each item separately.
   /// `mediainspect clean` judges the whole file, so it also removes the titles of voice recordings.
   public static func forSharing() -> MetadataItemFilter {
     let policy = Policy.named("apple-sharing")
@@ -30,7 +30,7 @@ public struct MetadataItemFilter: Sendable {
 }
 
 extension MetadataItem {
-  /// Returns the items that a filter keeps, in the same order.
+  /// Returns the items that the given filter keeps, in the same order.
   public static func metadataItems(
     from items: [MetadataItem], filteredBy filter: MetadataItemFilter
   ) -> [MetadataItem] {
@@ -39,16 +39,16 @@ extension MetadataItem {
 
   /// The kind of information that the item discloses.
   fileprivate var category: Anatomy.Category {
-    // Common keys describe chapters.
+    // Items in the common key space describe chapters.
     if keySpace == .common { return entry(named: key.rawValue)?.category ?? .unknown }
     guard let entry = specificEntry ?? entry(named: key.rawValue) else { return .unknown }
     switch value {
     case .text(let text):
       if let category = entry.category(of: text) { return category }
-      // The meaning of text is not known in an item that should contain only numbers.
+      // Text in an item that should contain only numbers has an unknown meaning.
       return entry.isNumber && numberValue == nil ? .unknown : entry.category
     case .data(let data) where data.kind == nil:
-      // Data that is not decoded, in place of a picture, can contain anything.
+      // Data of an unknown format can contain anything, for example where a picture is expected.
       return entry.category == .descriptive || entry.isNumber ? .unknown : entry.category
     default: return entry.category
     }

@@ -15,7 +15,7 @@ public struct MetadataItemProperty<Value: Sendable>: Sendable {
   let load: @Sendable (MetadataItem) async throws -> Value
   let status: @Sendable (MetadataItem) -> Status
 
-  /// Creates a property that is in memory.
+  /// Creates a property with a value that is already in memory.
   init(_ read: @escaping @Sendable (MetadataItem) -> Value) {
     load = { read($0) }
     status = { .loaded(read($0)) }
@@ -53,7 +53,7 @@ extension MetadataItem {
     (try await load(first), try await load(second), repeat try await load(each other))
   }
 
-  /// Returns the loading status of a property.
+  /// Returns the loading status of the given property.
   public func status<Value>(
     of property: MetadataItemProperty<Value>
   ) -> MetadataItemProperty<Value>.Status {
@@ -89,7 +89,8 @@ extension MetadataItemProperty where Value == MetadataDataType? {
 extension MetadataItemProperty where Value == [UInt8]? {
   /// The bytes of the value as stored in the file.
   ///
-  /// They are read once, and are kept in memory as long as the asset or one of its items.
+  /// The bytes are read once, and are kept in memory as long as the asset or one of its items
+  /// exists.
   public static var dataValue: Self {
     Self(
       load: { try await $0.storedData?.load() },

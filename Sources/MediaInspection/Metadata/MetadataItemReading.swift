@@ -33,7 +33,7 @@ extension MetadataItem {
     duration: MediaTime?, path: String, data: MetadataData?
   ) {
     let identifier = MetadataIdentifier(identifier)
-    // The text of a picture is the URI of a file with the picture.
+    // If the value of an artwork item is text, the text is the URI of an image file.
     let isURI = identifier == .commonIdentifierArtwork && value.text != nil
     self.init(
       identifier: identifier, commonKey: identifier.key, title: identifier.key.rawValue,

@@ -17,10 +17,10 @@ extension MetadataItem {
   }
 
   /// The value as a position in a sequence and the length of the sequence, such as track 3 of 12;
-  /// nil if the value is no position.
+  /// nil if the value is not a position.
   ///
-  /// A pair is a pair in every format: two numbers in iTunes metadata, or the text `3/12` of a key
-  /// for the number of a track or disc. A part that is 0 or missing is unknown, and is nil.
+  /// The value can be two numbers, as in iTunes metadata, or text such as `3/12` if the key is for
+  /// numbers of tracks or discs. A part that is 0 or missing is nil.
   public var pairValue: (number: Int?, count: Int?)? {
     let parts: [Int?]
     switch value {
@@ -39,18 +39,20 @@ extension MetadataItem {
 
   /// The value as a date; nil if it is not a date.
   ///
-  /// The value of a key for dates can be in any of the forms that writers use, from a year alone
-  /// to a second with a time zone. The value of another key is a date only if all of its text is:
-  /// a number, an identifier or a shutter speed is none. In both cases, the date must be in the
-  /// calendar, and in the years from 1000 to 2199.
+  /// If the key is for dates, the value can be in any common form, from a year alone to a second
+  /// with a time zone. For other keys, the whole text must be a date with a year, a month and a
+  /// day, so that numbers, identifiers and shutter speeds are not taken for dates. In both cases,
+  /// the date must exist in the calendar, and its year must be from 1000 to 2199.
   public var dateValue: MetadataDate? {
     stringValue.flatMap { StatedDate(value: $0, isForDates: lookupKey.isForDates) }
       .map { MetadataDate($0) }
   }
 
-  /// The value as a genre; nil if the key is not for genres.
+  /// The value as a genre; nil if the key is not for genres, or if the value is neither a name nor
+  /// a known number.
   ///
-  /// Numbers are looked up in the list of the format, and names in those of music and video.
+  /// Numbers are looked up in the genre list of the metadata format, and names in the lists of
+  /// music and video genres.
   public var genreValue: MetadataGenre? {
     guard lookupKey.feeds(.genre) else { return nil }
     let number = value.number.flatMap { Int(exactly: $0) }
@@ -63,7 +65,7 @@ extension MetadataItem {
       case .id3, .id3v1: number.flatMap { MetadataGenre(id3Index: $0) }
       default: nil
       }
-    // The words of a number that is in no list only state that.
+    // If no list contains the number, `words` states only that the number is undefined.
     guard known == nil, value.text != nil, let name = (words ?? value.text)?.trimmed else {
       return known
     }
@@ -75,12 +77,14 @@ extension MetadataItem {
   /// ``load(_:)`` has loaded them.
   ///
   /// For a picture, these are the bytes of the image file. For an item that was not read from a
-  /// file, these are the bytes of ``value`` if it is data, or its text in UTF-8.
+  /// file, these are the bytes of ``value`` if it is data, or its text in UTF-8; for other values,
+  /// the result is nil.
   public var dataValue: [UInt8]? {
     get async throws { try await storedData?.bytes }
   }
 
-  /// The bytes of the value; nil if it has none.
+  /// The bytes of the value, which may have to be read from the file; nil if the value has no
+  /// bytes.
   var storedData: MetadataData? {
     switch (data, value) {
     case (let data?, _): data
@@ -90,20 +94,20 @@ extension MetadataItem {
     }
   }
 
-  /// The key with which properties of the key are looked up.
+  /// The key with which the item is looked up in the tables of known keys.
   private var lookupKey: TagKey {
     identifier.lookupKey(describedAs: extraAttributes[.info].flatMap(\.text))
   }
 }
 
 extension MetadataIdentifier {
-  /// - Parameter description: the description of a user-defined text in ID3.
+  /// - Parameter description: the description of a user-defined ID3 text; nil if there is none.
   func lookupKey(describedAs description: String?) -> TagKey {
     TagKey(space: KeySpace(named: keySpace.rawValue), name: key.rawValue).normalized(
       describedAs: description)
   }
 
-  /// Returns the common key of items with the identifier; nil if they have none.
+  /// Returns the common key of items with this identifier; nil if they have none.
   func commonKey(describedAs description: String?) -> MetadataKey? {
     if keySpace == .common { return key }
     return lookupKey(describedAs: description).commonIdentifiers.first.map {

@@ -21,15 +21,16 @@ public struct MetadataKey: RawRepresentable, Sendable, ExpressibleByStringLitera
   /// Creates a key from a string literal.
   public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
 
-  /// Creates a key from a code of four or three bytes as a number, such as 0xA96E616D for `©nam`.
+  /// Creates a key from a code of three or four bytes, given as a number, such as 0xA96E616D for
+  /// `©nam`.
   public init(code: UInt32) { self.init(rawValue: FourCC(rawValue: code).description) }
 
-  /// Returns the constant with the name of the calling property.
+  /// Returns the AVFoundation constant that has the same name as the calling property.
   static func listed(_ name: String = #function) -> Self {
     Self(rawValue: Constant.named(name)?.identifier.readableKey ?? "")
   }
 
-  /// The key with `©` in place of `@` if it is a code.
+  /// The key in canonical form: if it is a code that starts with `@`, with `©` in place of `@`.
   private var canonical: String {
     guard rawValue.utf8.first == UInt8(ascii: "@"), rawValue.unicodeScalars.count == 4 else {
       return rawValue
@@ -39,10 +40,10 @@ public struct MetadataKey: RawRepresentable, Sendable, ExpressibleByStringLitera
 }
 
 extension MetadataKey: Hashable {
-  /// Returns whether two keys are the same, regardless of the form of `©`.
+  /// Returns whether two keys are the same. Codes with `©` and with `@` are the same.
   public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
 
-  /// Hashes the form that equal keys have in common.
+  /// Hashes the canonical form, which is the same for equal keys.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 }
 

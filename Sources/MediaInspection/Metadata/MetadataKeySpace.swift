@@ -34,15 +34,15 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Codable, Sendable {
   public static let id3 = MetadataKeySpace(.id3)
   /// Keys of Icecast and SHOUTcast stream metadata.
   public static let icy = MetadataKeySpace(.icy)
-  /// Names of text fields in the tag of ID3v1, which has no keys.
+  /// Names of the text fields in ID3v1 tags, which have no keys.
   public static let id3v1 = MetadataKeySpace(.id3v1)
   /// Keys of session data and date ranges in HLS playlists.
   public static let hls = MetadataKeySpace(.hls)
-  /// Keys of date ranges in HLS playlists. It is the same key space as ``hls``, because session data
-  /// and date ranges share it here.
+  /// Keys of date ranges in HLS playlists. This is the same key space as ``hls``, which the library
+  /// uses for both session data and date ranges.
   public static let hlsDateRange = hls
-  /// Keys that AudioToolbox defines for audio files. No item that is read from a file has such a key:
-  /// those of audio files have the key spaces of tags, such as `riff`.
+  /// Keys that AudioToolbox defines for audio files. Items that are read from files never have such
+  /// keys. The tags of audio files have separate key spaces, such as `riff`.
   public static let audioFile = MetadataKeySpace(rawValue: "caaf")
 }
 

@@ -43,7 +43,8 @@ public indirect enum MetadataValue: Sendable {
   case real(Double)
   /// A fraction with its numerator and denominator.
   case ratio(Int64, Int64)
-  /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
+  /// A position in a sequence and the length of the sequence, such as track 3 of 12; 0 means
+  /// unknown.
   case pair(number: Int, count: Int)
   /// A UUID, as 16 bytes.
   case uuid([UInt8])
@@ -56,8 +57,8 @@ public indirect enum MetadataValue: Sendable {
 }
 
 extension MetadataValue: Hashable {
-  /// Returns whether two values have the same type and content. A floating-point number that is not
-  /// a number equals itself.
+  /// Returns whether two values have the same type and content. Two floating-point values that are
+  /// NaN are equal.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.text(let left), .text(let right)): left == right
@@ -147,7 +148,8 @@ extension MetadataValue {
     }
   }
 
-  /// Converts a text of decimal digits. Titles such as `Infinity` and `0x10` are no numbers.
+  /// Converts text that consists of a decimal number; nil for other text. Titles such as `Infinity`
+  /// and `0x10` are not numbers.
   private static func number(in text: String) -> Double? {
     let text = text.trimmed
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text)

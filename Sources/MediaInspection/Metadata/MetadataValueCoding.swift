@@ -1,5 +1,6 @@
-/// An encoded value is an object with one member that has the name of the type: `{"text": "Evening"}`,
-/// `{"pair": [3, 12]}`. A UUID is a list of its bytes. A real number that is not finite is text.
+/// An encoded value is an object with one member, which has the name of the type, such as
+/// `{"text": "Evening"}` or `{"pair": [3, 12]}`. A UUID is encoded as a list of its bytes. A real
+/// number that is not finite is encoded as text.
 extension MetadataValue: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case text, integer, unsigned, fixedPoint, real, ratio, pair, uuid, data, dictionary, list

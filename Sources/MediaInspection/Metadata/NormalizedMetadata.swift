@@ -11,11 +11,11 @@ public struct NormalizedMetadata: Hashable, Codable, Sendable {
   /// The name of the field, such as `artist` or `trackNumber`, as in the output of
   /// `mediainspect info --json`.
   public let name: String
-  /// The value that the most trusted source states, as normalized text.
+  /// The value that the most trusted tag states, as normalized text.
   public let text: String
   /// The items that state the value: one item, or several if the tag has several values.
   public let items: [MetadataItem]
-  /// Items from other sources that state a different value.
+  /// Items from other tags that state a different value.
   public let others: [MetadataItem]
 
   /// Creates a field that does not come from a file.

@@ -1,4 +1,4 @@
-// Short texts for output while a program is developed, such as `print(item)`.
+// Short descriptions of values for debugging, for example with `print(item)`.
 
 extension MetadataItem: CustomStringConvertible {
   /// The identifier and the value, such as `itsk/%A9nam: Evening`.
@@ -6,7 +6,7 @@ extension MetadataItem: CustomStringConvertible {
 }
 
 extension MetadataValue: CustomStringConvertible {
-  /// The text or number; for data, the number of bytes and the kind.
+  /// The value as text. For data, the number of bytes and the kind.
   public var description: String {
     switch self {
     case .text(let text): text

@@ -16,7 +16,7 @@ extension Node {
       guard let number = track.member(called: .number)?.value.integer,
         let offset = track.member(called: .offset)?.value.integer
       else { return false }
-      // The last entry states where the last track ends.
+      // The last entry is not a track: its offset is the end of the last track.
       if number == Self.endOfDisc || number == Self.endOfFile {
         end = Int64(offset)
         return false
@@ -34,14 +34,14 @@ extension Node {
       path: sheet.path)
   }
 
-  /// The track numbers of the last entry: on a compact disc, and elsewhere.
+  /// The track numbers that mark the last entry: 170 on a compact disc, 255 elsewhere.
   private static var endOfDisc: Int { 170 }
   private static var endOfFile: Int { 255 }
 }
 
 extension Field {
-  /// The offset of index 1 of a track, where it starts for listeners. Index 0 is the pause before
-  /// it.
+  /// The offset of index 1 in samples, counted from the start of the track; 0 if there is no index
+  /// 1. Players start the track at this offset, because index 0 is the pause before the track.
   fileprivate var firstIndex: Int {
     guard case .table(let points)? = member(called: .index)?.value,
       let number = points.column(named: .number), let offset = points.column(named: .offset)

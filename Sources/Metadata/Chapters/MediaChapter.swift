@@ -32,7 +32,8 @@ package struct ChapterPicture: Hashable, Sendable {
   /// The format of the picture: a codec code for a track, a MIME type for a tag, or a file name
   /// extension for a playlist. Empty if unknown.
   package let format: String
-  /// The bytes of the picture file, in the source of the node at `path`.
+  /// The range of the picture in the source of the node at `path`. In a playlist, it is the range
+  /// of the whole file that the URI in `path` refers to.
   package let range: ByteRange
   package let path: String
 }
@@ -45,8 +46,8 @@ package struct ChapterList: Hashable, Sendable {
     case track(Int)
     /// The `chpl` box in user data, as Nero's software writes it.
     case nero
-    /// ID3 chapter frames: the ID of the `CTOC` frame that lists them; nil for chapters in no table
-    /// of contents.
+    /// ID3 chapter frames, with the ID of the table of contents (`CTOC`) that lists them; nil for
+    /// chapters that no table of contents lists.
     case id3(String?)
     /// The tracks of a cue sheet in FLAC.
     case cueSheet
@@ -89,10 +90,12 @@ package struct ChapterList: Hashable, Sendable {
 }
 
 extension [ChapterList] {
-  /// The chapter list in the highest-ranked language.
+  /// Returns the chapter list in the first of the given languages that a list has. If no list has
+  /// one of the languages, the result is the first list without a language, or else the first list.
+  /// Nil if there are no lists.
   ///
-  /// If no languages are preferred, it is the first list, whether or not this list states a
-  /// language. Nero's lists never state one.
+  /// If `languages` is empty, the result is the first list, even if this list states no language.
+  /// Nero's lists never state a language.
   package func best(preferring languages: [String]) -> ChapterList? {
     languages.isEmpty ? first : best(preferring: languages) { $0.language }
   }

@@ -55,8 +55,8 @@ private struct TagChapters {
         if Self.flags(frame) & 2 != 0 { tops.append(id) }
       }
     }
-    // If no table of contents is flagged as top-level, those that no other table refers to are
-    // used.
+    // If no table of contents is flagged as top-level, the tables to which no other table refers
+    // are used.
     if tops.isEmpty {
       let named = Set(tables.values.flatMap(Self.entries))
       tops = tables.keys.filter { !named.contains($0) }.sorted()
@@ -108,8 +108,8 @@ private struct TagChapters {
     return found
   }
 
-  /// The flags of a table of contents: the last field named `flags`, because the frame header has a
-  /// field with the same name.
+  /// The flags of a table of contents. They are in the last field named `flags`; an earlier field
+  /// with this name belongs to the frame header.
   private static func flags(_ table: Node) -> Int {
     table.fields.last { $0.isNamed(.flags) }?.value.integer ?? 0
   }

@@ -151,7 +151,7 @@ struct ChapterSamples {
       return TextEncoding.utf16.decode(bytes).string
     }
     // Some writers declare UTF-16 but write UTF-8, so UTF-8 is tried first. Text that is not valid
-    // UTF-8 is read as UTF-16 if that is declared, and as MacRoman otherwise.
+    // UTF-8 is read as UTF-16 if UTF-16 is declared, and as MacRoman otherwise.
     let whole = isCut ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
     let text = TextEncoding.utf8.decode(whole)
     if text.isValid { return text.string }

@@ -5,7 +5,8 @@ import Keys
 package struct Constant: Hashable, Sendable {
   /// The name of the constant in Swift, such as `iTunesMetadataSongName`.
   package let name: String
-  /// The name of the constant for the key alone, such as `iTunesMetadataKeySongName`.
+  /// The name of the constant for the key without its key space, such as
+  /// `iTunesMetadataKeySongName`.
   package let keyName: String
   package let identifier: Identifier
 
@@ -18,8 +19,9 @@ package struct Constant: Hashable, Sendable {
   /// The constant for an identifier, if AVFoundation defines one.
   package static func of(_ identifier: Identifier) -> Constant? { byIdentifier[identifier] }
 
-  /// Finds a constant by its Swift or Objective-C name (`AVMetadataIdentifieriTunesMetadata…`), or
-  /// by that of its key (`AVMetadataiTunesMetadataKey…`), ignoring case.
+  /// Finds a constant by its Swift or Objective-C name
+  /// (`AVMetadataIdentifieriTunesMetadata…`), or by the name of the constant for its key alone
+  /// (`AVMetadataiTunesMetadataKey…`). Case is ignored. Nil if no constant has the name.
   package static func named(_ name: String) -> Constant? {
     var name = name[...]
     for prefix in ["AVMetadataIdentifier", "AVMetadata", "."] where name.hasPrefix(prefix) {
@@ -35,7 +37,7 @@ package struct Constant: Hashable, Sendable {
     }
   }
 
-  /// Returns the beginning of all constants for identifiers of a key space.
+  /// Returns the prefix of the names of all constants for identifiers of a key space.
   private static func prefix(of space: KeySpace) -> String {
     switch space {
     case .common: "commonIdentifier"
@@ -44,7 +46,8 @@ package struct Constant: Hashable, Sendable {
     case .quickTimeUserData: "quickTimeUserData"
     case .id3: "id3Metadata"
     case .icy: "icyMetadata"
-    // The constants of this key space have two prefixes.
+    // Constants for ISO user data have two different prefixes, so the list of known keys contains
+    // their whole names.
     default: ""
     }
   }
@@ -65,7 +68,8 @@ package struct Constant: Hashable, Sendable {
     return name
   }
 
-  /// The beginnings of constants for identifiers, and for keys.
+  /// Pairs of name prefixes: the prefix of the constants for identifiers of a key space, and the
+  /// prefix of the constants for its keys.
   private static let beginnings = [
     ("commonIdentifier", "commonKey"), ("identifier3GPUserData", "metadata3GPUserDataKey"),
     ("iTunesMetadata", "iTunesMetadataKey"), ("quickTimeMetadata", "quickTimeMetadataKey"),

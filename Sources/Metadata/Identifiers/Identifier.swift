@@ -24,7 +24,8 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   /// Creates an identifier from a key space and a key in percent-escaped or readable form; nil if
   /// the key is empty or the key space is not a name.
   ///
-  /// In key spaces of codes, the key can have any form of a code, such as `@nam`.
+  /// If the keys of the key space are codes, the key can have any form in which users type a code,
+  /// such as `@nam` for `©nam`.
   package init?(space: String, key: String) {
     guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
     let space = KeySpace(named: space)
@@ -36,7 +37,8 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the key of an IPTC dataset without leading zeros: the tree shows `2:05`.
+  /// Returns the key of an IPTC dataset without leading zeros: `2:5` for `2:05`, as the tree shows
+  /// it.
   private static func dataset(_ key: String) -> String {
     key.split(separator: ":", omittingEmptySubsequences: false)
       .map { part in Int(part).map { String($0) } ?? String(part) }.joined(separator: ":")
@@ -61,7 +63,7 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
 
   package var keySpace: KeySpace { KeySpace(named: String(description.prefix { $0 != "/" })) }
 
-  /// The key of the identifier, as a tag has it.
+  /// The key space and the key as a `TagKey`, in which the key has its readable form.
   package var tagKey: TagKey { TagKey(readableKey, in: keySpace) }
 
   /// The key in readable form: `©nam`.
@@ -86,7 +88,8 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
 
 /// The percent-escaped form of keys in identifiers.
 private enum EscapedKey {
-  /// Decodes a key that has only plain bytes, colons and escapes; nil if it is not in this form.
+  /// Decodes a percent-escaped key; nil if the key contains anything other than plain bytes, colons
+  /// and escapes.
   static func bytes(_ key: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(key.utf8)[...]

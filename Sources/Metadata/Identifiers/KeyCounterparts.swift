@@ -2,10 +2,13 @@ package import Anatomy
 import Keys
 
 extension TagKey {
-  /// Returns the key of another key space that means the same, for keys that programs invented and that
-  /// state no field: texts of ID3 with a description, items of iTunes with a name, and comments.
+  /// Returns the key with the same meaning in one of the given key spaces; nil if there is none.
   ///
-  /// - Parameter spaces: the key spaces of the file.
+  /// Only a key with a name that the writing program can choose has a counterpart: ID3 texts with a
+  /// description, iTunes items with a name, and Vorbis comments. ID3 and Vorbis keys that state a
+  /// normalized field have no counterpart.
+  ///
+  /// - Parameter spaces: the key spaces in which the returned key may be.
   package func counterpart(in spaces: Set<KeySpace>) -> TagKey? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     var own: String?
@@ -30,6 +33,7 @@ extension TagKey {
   }
 
   private static let prefix = "com.apple.iTunes."
-  /// The names of iTunes' data for volume and gapless playback, which ID3 has in comments.
+  /// The names of iTunes' data for volume and gapless playback. ID3 tags store this data in
+  /// comments (`COMM`), and not in texts (`TXXX`).
   private static let playback: Set<String> = ["iTunNORM", "iTunSMPB", "iTunPGAP"]
 }

@@ -20,8 +20,8 @@ package struct KeyExplanation {
     fields = NormalizedField.allCases.filter { $0.common == identifier || key.feeds($0) }
   }
 
-  /// The code of the box that contains items with such keys; nil if the key space is not specific
-  /// to a box.
+  /// The code of the box that contains items with keys of this key space; nil if the key space is
+  /// not specific to a box.
   package var container: String? {
     switch identifier.keySpace {
     case .iTunes: "ilst"

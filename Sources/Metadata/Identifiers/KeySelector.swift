@@ -43,7 +43,7 @@ package enum KeySelector: Sendable {
       && code.utf8.allSatisfy { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }
   }
 
-  /// Names that are suggested in place of an unknown one.
+  /// Names that are suggested to the user if a name is unknown.
   package static var suggestions: [String] {
     NormalizedField.allCases.map(\.rawValue) + Constant.all.map(\.name)
       + KnownKeys.namesOfFields.sorted()
@@ -94,7 +94,8 @@ package struct KeyName: Sendable {
     return first...last
   }
 
-  /// Returns the values that the brackets choose.
+  /// Returns the items with the language or the numbers in brackets; all items if there are no
+  /// brackets.
   package func chosen(of items: [KeyedItem]) -> [KeyedItem] {
     let items = items.filter { item in
       language.map { wanted in

@@ -2,7 +2,7 @@ import Bytes
 
 extension String {
   /// The text as a CSV cell, quoted if necessary. Text that a spreadsheet would take for a formula
-  /// gets an apostrophe in front. Numbers and times with a sign are not formulas.
+  /// gets an apostrophe in front. Numbers and times with a minus sign are not formulas.
   package var asCSVCell: String {
     var text = withEscapedControls
     let isFormula =

@@ -69,7 +69,7 @@ extension DataType {
     }
   }
 
-  /// Returns the type with a number of QuickTime's well-known types; nil if there is none.
+  /// Returns QuickTime's well-known type with the given number; nil if there is none.
   package static func wellKnown(_ number: Int) -> DataType? { wellKnown[number] }
 
   private static let encodings: [Int: DataType] = [

@@ -12,7 +12,8 @@ package struct ItemFilter: Sendable {
 
   package func passes(_ item: KeyedItem) -> Bool {
     if let keySpace, item.keySpace != keySpace {
-      // The common key space includes items of other key spaces that have a common identifier.
+      // If the filter selects the common key space, items of other key spaces pass if they have a
+      // common identifier.
       guard keySpace == .common, item.commonIdentifier != nil else { return false }
     }
     if let key, !key.selects(item) { return false }

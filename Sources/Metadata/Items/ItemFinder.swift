@@ -26,8 +26,9 @@ extension Document {
     }
   }
 
-  /// Visits all metadata items, those outside audio streams first, until the visitor returns false. The
-  /// items outside are stored, unless there are very many.
+  /// Visits all metadata items until the visitor returns false: first the items outside audio
+  /// streams, then the others. Items outside streams are stored for later calls, unless there are
+  /// very many.
   package func forEachStoredItem(_ visit: (KeyedItem) -> Bool) {
     let stored = storedItems
     guard stored.count < Self.maxItems else { return forEachItem(visit) }
@@ -38,7 +39,8 @@ extension Document {
   /// The metadata items as a list, which contains at most the first 25,000 items.
   package var metadataItems: [KeyedItem] { metadataItems(readingStreams: true) }
 
-  /// The metadata items as a list, which contains at most the first 25,000 items.
+  /// The metadata items as a list, which contains at most the first 25,000 items. `readsStreams`
+  /// states whether tags between the frames of an audio stream are included.
   package func metadataItems(readingStreams readsStreams: Bool) -> [KeyedItem] {
     var items: [KeyedItem] = []
     forEachItem(readingStreams: readsStreams) { item in
@@ -50,17 +52,17 @@ extension Document {
 }
 
 extension Document {
-  /// The metadata items outside audio streams, which are found once. They retain the document until
-  /// `forgetAnswers` is called.
+  /// The metadata items outside audio streams. The file is searched for them only once. The stored
+  /// items retain the document until `forgetAnswers` is called.
   package var storedItems: [KeyedItem] { root.inherited(.storedItems) ?? [] }
 }
 
 extension Document {
-  /// The metadata items that describe single chapters, in structures that contain tags. They are not items of the
-  /// file.
+  /// The metadata items in tags of single chapters, such as the title of a chapter. They describe
+  /// the chapter and not the file, so ``storedItems`` does not contain them.
   package var itemsOfChapters: [KeyedItem] { root.inherited(.itemsOfChapters) ?? [] }
 
-  /// All items that an edit can change: those of the file, and those of its chapters.
+  /// All items that an edit can change: the items of the file, and the items of its chapters.
   package var changeableItems: [KeyedItem] { storedItems + itemsOfChapters }
 }
 
@@ -88,7 +90,7 @@ extension InheritedValue where Answer == [KeyedItem] {
 /// The parts of a file in which metadata items are found.
 private enum PartOfFile {
   case everywhere
-  /// All but the tags between the frames of audio streams. No frames are read to find them.
+  /// The whole file except tags between the frames of audio streams. No frames are read.
   case outsideStreams
   case inStreams
 }
@@ -107,7 +109,7 @@ extension Node {
       if isStream, part == .outsideStreams { continue }
       let part = isStream ? .everywhere : part
       let scope = child.ownScope ?? scope
-      // The contents of a tag belong to the item that is read from the tag, except for embedded
+      // The item of a tag already covers the children of the tag, except children that are embedded
       // files.
       let isReported = isTag && !child.isPayload
       let items =
@@ -129,8 +131,8 @@ extension Node {
 }
 
 extension Node {
-  /// The item for a media characteristic in the user data of a track. The box is not a tag, because
-  /// players select tracks by it.
+  /// The item of a `tagc` box, which states a media characteristic of a track; empty for other
+  /// nodes. The box does not count as a tag, because players select tracks by the characteristic.
   fileprivate func characteristics(_ scope: KeyedItem.Scope) -> [KeyedItem] {
     guard code == "tagc", let field = field(.tag) else { return [] }
     let key = TagKey(space: .quickTimeUserData, code: code)
@@ -162,7 +164,8 @@ extension Node {
 }
 
 extension KeyedItem.Scope {
-  /// The track or item that contains a node; nil if there is none.
+  /// Creates the scope of a node from the track or image item that contains it; nil if there is
+  /// none.
   package init?(of node: Node) {
     var place: Node? = node
     while let candidate = place, candidate.ownScope == nil { place = candidate.parent }

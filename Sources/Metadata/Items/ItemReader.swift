@@ -36,7 +36,7 @@ struct ItemReader {
   private mutating func take(_ holder: Node, _ fields: [Field], companions about: [Field]) {
     if holder.isPayload { return add(file: holder, companions: about) }
     take(fields, of: holder, companions: about)
-    // An embedded file can be one level below the value.
+    // An embedded file can be a child of the node with the value, such as a picture in `data`.
     for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
       add(file: child, companions: fields + about)
     }
@@ -44,8 +44,8 @@ struct ItemReader {
 
   private mutating func take(_ fields: [Field], of holder: Node, companions about: [Field]) {
     let companions = fields.filter { !$0.isValue } + about
-    // If the bytes of a field were parsed as an embedded file, the item of that file represents
-    // them.
+    // If the bytes of a field were parsed as an embedded file, the item of the embedded file
+    // represents these bytes.
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
@@ -56,7 +56,7 @@ struct ItemReader {
         let language = fields.filter { $0.meaning.role == .language }
         rows.forEach { row in
           if case .group(let members) = row.value, members.contains(where: \.isValue) {
-            // The language of a list is that of its rows.
+            // A row that states no language has the language of the list.
             let isSpoken = members.contains { $0.meaning.role == .language }
             take(
               members.filter(\.isMeaningful), of: holder,
@@ -176,7 +176,7 @@ extension Field {
     return TagKey(space: space, name: key)
   }
 
-  /// Whether the field has the bytes after the end of a text. They are not a value of the tag.
+  /// Whether the field contains the bytes after the end of a text. They are not a value of the tag.
   fileprivate var isAfterText: Bool {
     guard name == FieldName.further.rawValue, case .bytes = value else { return false }
     return true
@@ -193,7 +193,7 @@ extension Field {
 }
 
 extension Node {
-  /// The language that an XML element states for its text; nil if it states none, or the default.
+  /// The language that an XML element states for its text; nil if it states none, or `x-default`.
   fileprivate var xmlLanguage: String? {
     guard case .list(let attributes)? = value(named: "attributes") else { return nil }
     var language: String?
@@ -209,12 +209,13 @@ extension Node {
     return language
   }
 
-  /// The fields after the node's header that have content.
+  /// The fields after the node's header that contain data, unlike sizes, counts and padding.
   fileprivate var valueFields: [Field] {
     let head = range.start + headerSize
     return fields.filter { $0.isMeaningful && $0.range.start >= head }
   }
 
-  /// The embedded picture in a node that contains one, such as an ID3 frame.
+  /// The first embedded file in this node, such as the picture in an ID3 frame; nil if there is
+  /// none.
   fileprivate var pictureInside: Node? { children.first { $0.isPayload } }
 }

@@ -14,7 +14,8 @@ package indirect enum ItemValue {
   case fixed(Int64, fractionBits: Int)
   case real(Double)
   case ratio(Int64, Int64)
-  /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
+  /// A position in a sequence and the length of the sequence, such as track 3 of 12; 0 means
+  /// unknown.
   case pair(number: Int, count: Int)
   case uuid([UInt8])
   /// Bytes in one of the document's sources. `kind` is the recognized file format of the bytes, or
@@ -68,7 +69,7 @@ package indirect enum ItemValue {
     return .list(values)
   }
 
-  /// Maximum number of rows of a table that is a list of values.
+  /// Maximum number of rows of a table that is read as a list of values.
   private static let maxRows = 64
 
   private static func group(_ members: [Field], in source: ByteSource) -> ItemValue {
@@ -98,7 +99,8 @@ extension [Field] {
 }
 
 extension Field {
-  /// Whether the field has content, rather than describing the layout of other fields.
+  /// Whether the field contains data. False for fields that only describe or fill the structure,
+  /// such as sizes, counts, offsets, flags and padding.
   var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .reserved, .padding, .terminator, .trailing, .undecoded, .version, .flags,
@@ -118,8 +120,8 @@ extension ItemValue {
     return nil
   }
 
-  /// The value as a whole number; nil if it is not one. Text is converted if it contains only a
-  /// number.
+  /// The value as a whole number; nil if the value is not a whole number. Text is converted if it
+  /// contains only a number.
   package var number: Int? {
     switch self {
     case .integer(let number), .integer64(let number): Int(number)

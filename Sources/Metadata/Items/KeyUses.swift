@@ -1,15 +1,15 @@
 package import Anatomy
 import Keys
 
-/// What is known about keys without their values.
+/// Properties of metadata keys that follow from the key alone, without a value.
 extension TagKey {
-  /// The key of an identifier.
+  /// Creates the key that an identifier contains.
   package init(_ identifier: Identifier) {
     self.init(space: identifier.keySpace, name: identifier.readableKey)
   }
 
-  /// The key with which an item is looked up in the field tables. User-defined ID3 texts (`TXXX`)
-  /// are distinguished by their description.
+  /// The key with which an item is looked up in the list of known keys. For a user-defined ID3 text
+  /// (`TXXX`), it includes the given description; other keys are returned unchanged.
   package func normalized(describedAs description: String?) -> TagKey {
     guard space == .id3, name == "TXXX" || name == "TXX", let description else { return self }
     return TagKey(space: .id3, name: "TXXX:" + description)
@@ -24,8 +24,8 @@ extension TagKey {
     return found
   }
 
-  /// Whether the key occurs only in structured values of XMP, such as the events of a history or the address of
-  /// a person.
+  /// Whether the key occurs only in structured values of XMP, such as the events of a history or
+  /// the address of a person.
   package var isForStructures: Bool {
     space == .xmp && (name.hasPrefix("st") || name.hasPrefix("Iptc4xmp")) && name.contains(":")
   }
@@ -36,13 +36,16 @@ extension TagKey {
       || Self.namesOfDates.contains(name.lowercased())
   }
 
-  /// Whether values of the key can be a position in a sequence and its length, as for tracks.
+  /// Whether values of the key can be a position in a sequence, with or without the length of the
+  /// sequence, such as track 3 of 12.
   package var isForPositions: Bool { feeds(.trackNumber, .discNumber) }
 
-  /// Whether values of the key can be the length of a sequence alone.
+  /// Whether values of the key can be only the length of a sequence, without a position, such as
+  /// the number of tracks of an album.
   package var isForCounts: Bool { feeds(.trackCount, .discCount) && !isForPositions }
 
-  /// Names, in any key space, that taggers give to the date of the first release.
+  /// Names that tagging programs use for the date of the first release, in any key space. The names
+  /// are in lowercase.
   private static let namesOfDates: Set<String> = Set(
     ["", "txxx:", "com.apple.itunes."].flatMap { prefix in
       ["originaldate", "originalyear", "origyear"].map { prefix + $0 }

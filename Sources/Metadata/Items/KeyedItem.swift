@@ -59,14 +59,14 @@ package struct KeyedItem {
     isKeptByProgram ? [] : normalKey.commonIdentifiers
   }
 
-  /// The item's value as a date; nil if the key is not for dates.
+  /// The item's value as a date; nil if the key is not for dates, or if the value is not a date.
   package var date: StatedDate? {
     guard let text = value.text, normalKey.isForDates else { return nil }
     return StatedDate(text)
   }
 
-  /// The URI of the value if an HLS playlist refers to it, or an ID3 tag links to it; nil if the file
-  /// contains the value.
+  /// The URI of the value, if an HLS playlist or an ID3 tag only refers to the value; nil if the
+  /// file contains the value.
   package var valueURI: String? {
     if key.space == .id3, ["APIC", "PIC"].contains(key.name) { return value.text }
     guard key.space == .hls, node.name == .word("EXT-X-SESSION-DATA") else { return nil }
@@ -74,8 +74,8 @@ package struct KeyedItem {
     return uri == value.text ? uri : nil
   }
 
-  /// The key with the description that distinguishes it from other tags with the same key, such as
-  /// `COMM:iTunNORM` or `TXXX:BARCODE`.
+  /// The key, extended by the description that distinguishes the tag from others with the same key,
+  /// such as `COMM:iTunNORM` or `TXXX:BARCODE`; the key alone if there is no description.
   package var describedKey: TagKey {
     guard key.space == .id3 else { return key }
     let names: [FieldName] = [.description, .short_content_description, .content_descriptor]
@@ -87,8 +87,8 @@ package struct KeyedItem {
     return TagKey(space: .id3, name: key.name + ":" + text)
   }
 
-  /// The key with which the item is looked up in the field tables. User-defined ID3 texts (`TXXX`)
-  /// are distinguished by their description.
+  /// The key with which the item is looked up in the list of known keys. For a user-defined ID3
+  /// text (`TXXX`), it includes the description of the text.
   var normalKey: TagKey {
     key.normalized(describedAs: attribute(.description)?.text)
   }

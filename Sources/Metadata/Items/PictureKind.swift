@@ -29,7 +29,8 @@ package enum PictureKind: String, Sendable {
     }
   }
 
-  /// The well-known type for pictures of this format in iTunes values; nil if there is none.
+  /// The number of QuickTime's well-known type for pictures of this format, as iTunes values state
+  /// it; nil if there is none.
   package var wellKnownType: Int? {
     switch self {
     case .gif: 12

@@ -2,11 +2,12 @@ package import Anatomy
 
 /// The key spaces in which the tags of a file can be written, and those in which they cannot.
 package struct TagAccess: Equatable, Sendable {
-  /// The key spaces of new tags, the preferred one first, and of other tags that can be changed.
+  /// The key spaces of new tags, the preferred one first, then the key spaces of other tags that
+  /// can be changed.
   package let writable: [KeySpace]
   /// The key spaces of tags in the file that cannot be changed.
   package let readOnly: [KeySpace]
-  /// Why no tag can be written; nil if some can.
+  /// The reason why no tag can be written; nil if some tags can be.
   package let obstacle: String?
 
   package init(of document: Document, _ items: [KeyedItem]) {
@@ -24,7 +25,8 @@ package struct TagAccess: Equatable, Sendable {
     obstacle = writable.isEmpty ? "the file has no place for tags" : nil
   }
 
-  /// The key spaces of some tags that describe the file, in order.
+  /// Returns the key spaces of the tags that describe the file and meet a condition, without
+  /// duplicates, in file order.
   private static func spaces(of items: [KeyedItem], where isIncluded: (KeyedItem) -> Bool)
     -> [KeySpace]
   {

@@ -2,37 +2,40 @@ package import Anatomy
 import Bytes
 import Movie
 
-/// The tag that an item is in, and whether it can be changed.
+/// The tag that contains an item, and whether the tag can be changed.
 extension KeyedItem {
-  /// The node that is the tag of the item: the node with the value, or one around it.
+  /// The node that is the tag of the item: the node that contains the value, or a node around it.
   package var tagNode: Node {
     var tag = node
     while tag.tagKey == nil, let parent = tag.parent { tag = parent }
-    // The content of a compressed tag is a node with the same key.
+    // The content of a compressed tag is a node with the same key. The tag is the outer node, which
+    // is compressed.
     while let parent = tag.parent, parent.tagKey == tag.tagKey, parent.source !== tag.source,
       tag.tagKey != nil
     { tag = parent }
     return tag.tagKey == nil ? node : tag
   }
 
-  /// The author of the tag of the item; nil if the tag has none.
+  /// The grammar of the tag's format, which changes the item's tag; nil if the tag cannot be
+  /// changed.
   package var author: (any TagAuthor)? { tagNode.tagAuthor }
 
-  /// Where the value is, for the author of the tag.
+  /// The key, the nodes and the bytes of the value, in the form in which ``author`` takes them.
   package var tagPlace: TagPlace { TagPlace(key, tag: tagNode, node: node, range: range) }
 
-  /// How the value can be changed; nil if it is no tag, or the tag has no author.
+  /// How the value can be changed; nil if the item is not a tag, or if its tag has no author.
   package var tagForm: TagForm? {
     let place = tagPlace
     return place.tag.tagAuthor?.form(of: place)
   }
 
-  /// Whether the item describes another resource than the metadata that contain it, such as an ingredient
-  /// of a picture.
+  /// Whether the item describes a resource other than the subject of the metadata that contains the
+  /// item. An example of such a resource is an ingredient of a picture.
   package var describesOtherResource: Bool { node.describesOtherResource(range) }
 
-  /// Whether the item is in a file that is embedded in the file, or in a tag inside another tag, such
-  /// as a chapter, and describes only that.
+  /// Whether the item describes only a part of the file: an image item (HEIF), an embedded file
+  /// that contains the metadata item, or the subject of a tag around the metadata item, such as a
+  /// chapter.
   package var isEmbedded: Bool {
     var node = tagNode
     if case .item = scope { return !describesPicture }
@@ -42,7 +45,8 @@ extension KeyedItem {
         node = parent
         continue
       }
-      // A tag of another format, such as ID3 in a chunk, describes the file.
+      // An embedded structure of tags, such as ID3 in a chunk, describes the file around it. The
+      // tags of other embedded files describe only the embedded file.
       if node.isPayload, !node.hasTagsOfFile, !node.wrapsTagsOfFile { return true }
       if parent.tagKey != nil { return true }
       node = parent
@@ -50,22 +54,22 @@ extension KeyedItem {
     return false
   }
 
-  /// Whether the item describes what its scope names: neither a file or tag inside, nor another
-  /// resource.
+  /// Whether the item describes the whole file or track, and not an embedded file, a chapter or
+  /// another resource.
   package var describesItsScope: Bool { !isEmbedded && !describesOtherResource }
 
-  /// Whether the item describes the picture of an image file, of which it is an item.
+  /// Whether the metadata item is inside an image item (HEIF), but describes the whole file.
   package var describesPicture: Bool {
     if case .item = scope { node.describesFile } else { false }
   }
 
-  /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
+  /// Whether the item is a field of fixed width in a header, such as a field of an ID3v1 tag.
   package var isField: Bool {
     if case .field = tagForm { tagNode.tagKey == nil } else { false }
   }
 
-  /// Whether the item is a tag that describes the content, and can be changed. Other items are
-  /// settings in headers of the format.
+  /// Whether the item is a tag that describes the content, in a format with tags that can be
+  /// edited. Other items are settings, or tags of formats that cannot be edited.
   package var isEditable: Bool {
     switch tagForm {
     case nil, .setting: false
@@ -80,8 +84,8 @@ extension KeyedItem {
 }
 
 extension Node {
-  /// Whether the node only contains a structure with tags of the file, such as Exif metadata after the
-  /// offset of the structure.
+  /// Whether the node is only a wrapper around a structure with tags of the file, such as an offset
+  /// in front of Exif metadata.
   fileprivate var wrapsTagsOfFile: Bool {
     ownTagAuthor == nil && children.first?.hasTagsOfFile ?? false
   }

@@ -3,7 +3,8 @@ import Bytes
 import Keys
 import Movie
 
-/// Converts an item to the value of a normalized field; nil if the item has no usable value.
+/// Converts metadata items to values of normalized fields. The result is nil for an item without a
+/// usable value.
 struct FieldConverter {
   /// Whether the file has video. Some genres have the same name in the lists for music and video.
   let isVideo: Bool
@@ -41,14 +42,14 @@ struct FieldConverter {
 
   // MARK: Numbers
 
-  /// Returns a number as a value; nil if readers of JSON cannot represent it exactly. Counts are
-  /// never that large.
+  /// Returns a number as a value. Nil from 2^53, which readers of JSON cannot represent exactly; no
+  /// valid value of a field is that large.
   private static func exact(_ number: Int) -> NormalizedValue? {
     number.magnitude < 1 << 53 ? .number(number) : nil
   }
 
-  /// Returns a position such as a track number, from `8`, `8/10` or a pair; nil for 0, which means
-  /// unknown.
+  /// Returns a number in a sequence, such as a track number: 8 for `8`, `8/10` or a pair of 8 and
+  /// 10. Nil for 0, which means unknown.
   private func number(_ item: KeyedItem) -> Int? {
     let number =
       item.attribute(.track_number)?.number ?? item.value.number
@@ -56,7 +57,8 @@ struct FieldConverter {
     return number == 0 ? nil : number
   }
 
-  /// The total in a value such as `8/10`, or in a tag that contains only the total.
+  /// Returns the total in a value such as `8/10`, or in a tag that contains only the total; nil if
+  /// the total is 0 or not stated.
   private func count(_ item: KeyedItem) -> Int? {
     var count: Int?
     if case .pair(_, let total) = item.value { count = total }
@@ -92,7 +94,8 @@ struct FieldConverter {
       ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
   }
 
-  /// Adds the day and the time from separate tags, for formats that split a date.
+  /// Returns the date with the day, the time or the time zone from separate tags, for formats that
+  /// split a date.
   private func completed(_ date: StatedDate, by item: KeyedItem) -> StatedDate {
     switch item.key.name {
     case "TYER", "TYE":
@@ -145,8 +148,8 @@ struct FieldConverter {
     }
   }
 
-  /// The names in a text with several genres, without duplicates: a number and its name often occur
-  /// together. Unknown numbers are omitted.
+  /// Returns a list of genres without repeated names. A name is repeated if a tag states both the
+  /// name and the number of a genre. Unknown numbers are omitted.
   private static func genres(_ words: String) -> String {
     var known: [String] = []
     for word in words.split(separator: ", ").prefix(100).map(String.init)

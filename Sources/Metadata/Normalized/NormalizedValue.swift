@@ -29,7 +29,16 @@ package enum NormalizedValue {
     switch (self, other) {
     case (.date(let one), .date(let two)): one.agrees(with: two)
     case (.place(let one), .place(let two)): one.agrees(with: two)
-    default: text.lowercased() == other.text.lowercased()
+    case (.genre(let one), .genre(let two)): one.name.essence == two.name.essence
+    default: text.essentialWords == other.text.essentialWords
     }
   }
+}
+
+extension String {
+  /// The letters and digits in lowercase. Names of genres, such as Hip-Hop, differ in the rest.
+  fileprivate var essence: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// The words in lowercase, without further white space.
+  fileprivate var essentialWords: [Substring] { lowercased().split(whereSeparator: \.isWhitespace) }
 }

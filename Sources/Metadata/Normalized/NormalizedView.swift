@@ -26,8 +26,8 @@ package struct NormalizedView {
   package let entries: [Entry]
 
   private static let mediaKind = Identifier("itsk/stik")
-  /// Whether an iTunes media kind is video (true) or audio (false), which selects the list of
-  /// genres. For other media kinds, the tracks determine it.
+  /// Whether an iTunes media kind is video (true) or audio (false), by its number. This selects the
+  /// list of genres. If a media kind is not listed here, the tracks decide.
   private static let kindsOfVideo = [
     0: true, 1: false, 2: false, 6: false, 9: true, 10: true, 14: false,
   ]
@@ -93,7 +93,7 @@ package struct NormalizedView {
   }
 
   private static let maxValues = 100
-  /// Upper bound on the number of distinct texts compared.
+  /// Upper bound on the number of different texts that are compared for one field.
   private static let maxReported = 1000
 }
 
@@ -109,7 +109,8 @@ extension KeyedItem {
     return kind.map { $0 == "front cover" } ?? true
   }
 
-  /// Whether the item is another value of the same tag as the other item, and not a translation.
+  /// Whether both items are values of the same tag in the same language. Items in different
+  /// languages are translations of each other, and not additional values.
   fileprivate func isAdditional(_ other: KeyedItem) -> Bool {
     guard key == other.key, language == other.language else { return false }
     return node == other.node || node.parent == other.node.parent && node.name == other.node.name
@@ -122,7 +123,8 @@ extension Document {
     let tracks = root.tracks
     let chapters = Set(
       tracks.flatMap { track in track.trackReferences.flatMap(\.chapterTrackIDs) })
-    // Chapter pictures do not make an audiobook a video.
+    // Tracks with chapter pictures are not counted, because an audiobook with such pictures is no
+    // video.
     return tracks.contains { track in
       track.trackHeader?.mediaType == .video && !(track.trackID.map(chapters.contains) ?? false)
     }

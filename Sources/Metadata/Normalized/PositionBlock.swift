@@ -1,8 +1,8 @@
 import Anatomy
 import Movie
 
-/// Initializers for positions in Exif and XMP, which store numbers and hemisphere letters
-/// separately.
+/// Initializers for geographic positions in Exif and XMP, which mark the hemispheres with letters
+/// instead of signs.
 extension StatedLocation {
   /// - Parameter directory: the GPS directory of Exif.
   init?(exif directory: Node) {
@@ -65,7 +65,8 @@ extension Node {
     return (letter == minus ? "-" : "") + "\(millionths / 1_000_000).\(decimals)"
   }
 
-  /// The angle that the value of an entry states in degrees, minutes and seconds; nil if it is none.
+  /// The angle in degrees that this entry states in degrees, minutes and seconds; nil if its value
+  /// is not an angle.
   private var degrees: Double? {
     guard let table = table(.value), 1...3 ~= table.rowCount,
       let above = table.column(named: .numerator), let below = table.column(named: .denominator)
@@ -76,7 +77,7 @@ extension Node {
       guard let one = table.rawCell(row: row, column: above),
         let two = table.rawCell(row: row, column: below)
       else { return nil }
-      // Some writers store unused minutes or seconds as 0/0.
+      // Some writers store unused minutes or seconds as 0/0, which counts as 0.
       if two != 0 {
         sum += Double(one) / Double(two) / unit
       } else if one != 0 || row == 0 {

@@ -41,7 +41,36 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
 
   func agrees(with other: StatedDate) -> Bool {
     year == other.year && (month == nil || other.month == nil || month == other.month)
-      && (day == nil || other.day == nil || day == other.day)
+      && (day == nil || other.day == nil || day == other.day) || isSameMoment(as: other)
+  }
+
+  /// Whether both dates can state the same moment in different time zones. Time zones differ from UTC
+  /// by at most 14 hours.
+  private func isSameMoment(as other: StatedDate) -> Bool {
+    guard zone != nil || other.zone != nil, let one = minutes, let two = other.minutes else {
+      return false
+    }
+    let difference = abs(one - two)
+    return zone != nil && other.zone != nil ? difference <= 1 : difference <= 14 * 60
+  }
+
+  /// The minutes since 1970 in UTC, or in the unknown time zone; nil without a time of day.
+  private var minutes: Int? {
+    guard let month, let day, let time,
+      let moment = StatedClock(
+        year: Int64(year), month: Int64(month), day: Int64(day), hour: 0, minute: 0, second: 0,
+        basis: .utc)
+    else { return nil }
+    let parts = time.split(separator: ":").prefix(2).compactMap { Int($0) }
+    guard parts.count == 2 else { return nil }
+    return Int(moment.since1970 / 60_000_000) + parts[0] * 60 + parts[1] - minutesOfZone
+  }
+
+  private var minutesOfZone: Int {
+    guard let zone, let sign = zone.first, sign == "+" || sign == "-" else { return 0 }
+    let digits = zone.dropFirst().filter(\.isNumber)
+    let minutes = (Int(digits.prefix(2)) ?? 0) * 60 + (Int(digits.dropFirst(2).prefix(2)) ?? 0)
+    return sign == "-" ? -minutes : minutes
   }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -56,7 +85,8 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     if beginsWithUTC { scanner.skip(4) }
     guard let year = scanner.digits(4) else { return nil }
     let isCompact = scanner.nextIsDigit
-    // A number of six digits can be a date with a two-digit year.
+    // A number of six digits can be a date with a two-digit year, so the first four digits must be
+    // a plausible year.
     if isCompact, text.utf8.count == 6, !plausibleYears.contains(year) { return nil }
     guard isCompact || scanner.isAtEnd || scanner.separator() else { return nil }
     if scanner.isAtEnd { return StatedDate(year: year) }
@@ -96,8 +126,9 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
   }
 
-  /// A year within other text: `03.06.2014`, `(2014)`, `2014年6月3日`. The order of day and month is
-  /// ambiguous, so only the year is used.
+  /// Finds a year within other text, such as `(2014)`, `03.06.2014` or
+  /// `2014年6月3日`; nil unless there is one year only. The order of day and month is ambiguous,
+  /// so only the year is used.
   private static func yearAlone(_ text: String) -> StatedDate? {
     // Text that starts with a year and continues in an unknown form is not a date.
     let first = text.prefix { $0.isASCII && $0.isNumber }

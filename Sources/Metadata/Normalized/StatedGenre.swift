@@ -40,7 +40,7 @@ package struct StatedGenre: Hashable, Sendable {
     uniquingKeysWith: { first, _ in first }
   ).merging(otherSpellings) { first, _ in first }
 
-  /// Spellings of older lists of the same genres.
+  /// Spellings of some genres in older versions of ID3's list, with the numbers of the genres.
   private static let otherSpellings = [
     "alternrock": 40, "gangsta": 59, "fast fusion": 84, "bebob": 85, "a capella": 123,
   ]

@@ -39,8 +39,18 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     number.hasPrefix("-") ? "\(number.dropFirst())° \(minus)" : "\(number)° \(plus)"
   }
 
-  /// Whether latitude and longitude are 0, as recorders write without a position.
+  /// Whether latitude and longitude are both 0, which recorders write if they have no position.
   var isUnknown: Bool { Double(latitude) == 0 && Double(longitude) == 0 }
+
+  /// Whether both locations are the same in the precision of binary fields: 16 bits after the point.
+  package func isSamePlace(as other: StatedLocation) -> Bool {
+    func isSame(_ one: String, _ other: String) -> Bool {
+      guard let one = Double(one), let other = Double(other) else { return one == other }
+      return abs(one - other) < 1.0 / 65536
+    }
+    return isSame(latitude, other.latitude) && isSame(longitude, other.longitude)
+      && isSame(altitude ?? "0", other.altitude ?? "0")
+  }
 
   func agrees(with other: StatedLocation) -> Bool {
     guard let one = Double(latitude), let two = Double(other.latitude),
@@ -140,5 +150,12 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
       latitude: Quantity.fixedPoint(north, fractionBits: bits),
       longitude: Quantity.fixedPoint(east, fractionBits: bits), altitude: altitude,
       name: name?.isEmpty == false ? name : nil)
+  }
+}
+
+extension KeyedItem {
+  /// The location that the value states in several binary fields; nil for other values.
+  package var binaryLocation: StatedLocation? {
+    if case .dictionary(let members) = value { StatedLocation(members) } else { nil }
   }
 }

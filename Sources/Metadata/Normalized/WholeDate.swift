@@ -5,9 +5,9 @@ extension StatedDate {
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - isForDates: whether values of the key are dates. Of other keys, a value is only a date if
-  ///     it consists of a year, a month and a day, with separators or the name of a month, which a
-  ///     plain number does not have.
+  ///   - isForDates: whether values of the key are known to be dates. If not, the value must state
+  ///     a year, a month and a day, with separators or the name of a month, so that plain numbers
+  ///     are not taken for dates.
   package init?(value: String, isForDates: Bool) {
     let text = value.trimmed
     guard text.utf8.count <= Self.maxLength else { return nil }
@@ -20,7 +20,7 @@ extension StatedDate {
   /// Upper bound on the length of a date in UTF-8, such as `Saturday, 20 July 2024 20:41:07 +0200`.
   private static let maxLength = 64
 
-  /// Whether the date is in the calendar, and in a year in which people made what they date.
+  /// Whether the date exists in the calendar, and its year is from 1000 to 2199.
   private var isPlausible: Bool {
     guard 1000..<2200 ~= year else { return false }
     guard let month, let day else { return true }
@@ -39,8 +39,8 @@ extension StatedDate {
     return isNamedDate(words)
   }
 
-  /// Returns what follows `2024-07-20`, `2024:07:20`, `2024/7/20` or, in front of a `T`,
-  /// `20240720`; nil if the word does not start like that.
+  /// Returns the rest of a word that starts with a date such as `2024-07-20`, `2024:07:20`,
+  /// `2024/7/20` or, in front of a `T`, `20240720`; nil for other words.
   private static func numericDate(_ word: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = word[...]
     guard rest.takeDigits(4...4) else { return nil }
@@ -54,8 +54,7 @@ extension StatedDate {
     return rest
   }
 
-  /// Whether the rest of a word and the words after it are nothing, or a time of day with or
-  /// without a zone.
+  /// Whether a date is followed by nothing, or by a time of day with or without a zone.
   private static func isTime(_ rest: ArraySlice<UInt8>, _ words: ArraySlice<[UInt8]>) -> Bool {
     var (rest, words) = (rest, words)
     if rest.isEmpty {
@@ -113,7 +112,8 @@ extension StatedDate {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes the leading digits if their number is in the range.
+  /// Removes as many leading digits as possible, within the range `count`. If there are fewer
+  /// digits, removes nothing and returns false.
   fileprivate mutating func takeDigits(_ count: ClosedRange<Int>) -> Bool {
     let digits = prefix(count.upperBound).prefix(while: \.isDigit)
     guard count.contains(digits.count) else { return false }
@@ -121,7 +121,8 @@ extension ArraySlice<UInt8> {
     return true
   }
 
-  /// Removes a time of day: `20:41`, `20:41:07`, `20:41:07.5`, `204107`.
+  /// Removes a time of day such as `20:41`, `20:41:07`, `20:41:07.5` or `204107`. Returns false if
+  /// there is none at the start.
   fileprivate mutating func takeClock() -> Bool {
     let hour = prefix(2)
     guard takeDigits(2...2), String(decoding: hour, as: UTF8.self) < "25" else { return false }

@@ -89,6 +89,8 @@ private struct MergedDateRange {
   var className: String? { all.lazy.compactMap(\.className).first }
   var start: DateTimeText? { all.lazy.compactMap(\.start).first }
 
+  /// Returns the duration of the date range; nil if it is unknown.
+  ///
   /// - Parameter starts: the start dates of all date ranges in the same class, in order.
   func duration(before starts: [RationalTime]) -> RationalTime? {
     if let stated = all.lazy.compactMap(\.duration).first { return stated }

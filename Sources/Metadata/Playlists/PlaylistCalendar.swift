@@ -7,8 +7,8 @@ struct PlaylistCalendar {
   private struct Anchor {
     let date: RationalTime
     let place: RationalTime
-    /// The position of the next anchor. Dates in a gap before the next anchor, for which there is
-    /// no media, are clamped to this position.
+    /// The position on the timeline at which the next segment with a date starts. Dates in a gap
+    /// without media before this segment are clamped to this position.
     var limit: RationalTime?
   }
 
@@ -48,8 +48,9 @@ struct PlaylistCalendar {
     return TimeSpan(from: place, to: max(place, end ?? place))
   }
 
-  /// Returns the position of a date on the timeline. It is counted from the last anchor before the
-  /// date, or from the first anchor if there is none.
+  /// Returns the position of a date on the timeline; nil if no segment states its date. The
+  /// position is calculated from the last segment that states an earlier or equal date, or else
+  /// from the first segment that states its date.
   private func place(of date: RationalTime) -> RationalTime? {
     guard let first = anchors.first else { return nil }
     let after = anchors.endOfFirst { $0.date <= date }

@@ -89,7 +89,7 @@ extension PlaylistChapter {
 }
 
 extension PlaylistChapter.Image {
-  /// Returns the picture of the chapter; nil if there is none, or if its file is not in the folder.
+  /// Returns this image as the picture of a chapter; nil if its file is not in the folder.
   fileprivate func picture(folder: PlaylistFolder) -> ChapterPicture? {
     guard let source = folder.source(uri) else { return nil }
     let letters = PlaylistPath.inside(uri)?.split(separator: ".").last

@@ -21,8 +21,8 @@ package struct PlaylistOverview: Sendable {
   package let targetDuration: Int?
   package let mediaSequence: Int
   package let segmentCount: Int
-  /// The sum of the segment durations; nil if there are none, if one is not a number, or if the sum
-  /// overflows.
+  /// The sum of the segment durations; nil if there are no segments, if a duration is not a number,
+  /// or if the sum overflows.
   package let duration: RationalTime?
 }
 

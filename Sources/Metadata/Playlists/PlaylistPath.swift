@@ -45,7 +45,7 @@ package enum PlaylistPath {
     let isPlain = letters.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x2F && $0 != 0x5C }
     guard isPlain, let step = String(validating: letters, as: UTF8.self) else { return nil }
     // File name bytes that are not valid UTF-8 are represented by special Unicode characters. A URI
-    // with such characters is rejected, because they would be converted to other bytes.
+    // with such characters is rejected, because the characters would be converted to other bytes.
     return step.fileNameBytes == letters ? step : nil
   }
 }

@@ -4,7 +4,7 @@ import Movie
 
 /// A media segment of a playlist.
 package struct PlaylistSegment {
-  /// A resource, or a byte range of one.
+  /// A resource, or a byte range of a resource.
   package struct Section: Hashable, Sendable {
     package let uri: String
     /// The byte range within the resource; nil for the whole resource.
@@ -136,8 +136,8 @@ private struct SegmentState {
     return segment
   }
 
-  /// Returns the byte range of a segment; nil for a whole resource. Without an offset, the range
-  /// starts where the previous one ended.
+  /// Returns the byte range of a segment; nil for a whole resource. Without a stated offset, the
+  /// range starts at the end of the previous range of the same resource, or else at 0.
   private func range(in uri: String) -> ByteRange? {
     guard let length else { return nil }
     let start = offset ?? previous.flatMap { $0.uri == uri ? $0.end : nil } ?? 0

@@ -5,7 +5,7 @@ import Movie
 package struct SessionData {
   package enum Content: Hashable, Sendable {
     case value(String)
-    /// The URI of a resource with the data. The format is JSON unless another one is stated.
+    /// The URI of a resource with the data. The format is JSON unless another format is stated.
     case resource(uri: String, format: String?)
   }
 

@@ -5,9 +5,9 @@ package import Movie
 
 extension Document {
   /// Visits the facts that decide how media is decoded and presented, until the visitor returns
-  /// false: those that structures state, and then those in tags.
+  /// false: first the facts that structures state, then the facts in tags.
   ///
-  /// - Parameter storesItems: Whether metadata items are stored, because they are needed again.
+  /// - Parameter storesItems: Whether to store the metadata items for later calls.
   package func forEachPresentationFact(
     storingItems storesItems: Bool = false, _ visit: (PresentationFact) -> Bool
   ) {
@@ -34,8 +34,8 @@ extension Document {
 }
 
 extension KeyedItem {
-  /// Whether the value is the kind of an appended file that the picture is presented without, such as
-  /// a video.
+  /// Whether the item declares a file that is appended to a picture but not needed to present the
+  /// picture, such as a video.
   fileprivate var isAppendedFile: Bool {
     key.name == "Item:Semantic" && value.text != "GainMap"
   }

@@ -4,11 +4,11 @@ package import Anatomy
 package struct MediaSelectionGroup: Hashable, Sendable {
   /// The characteristic that all options have: audible, legible or visual.
   package let characteristic: Characteristic
-  /// The `alternate_group` of the tracks; nil for tracks without one, which are grouped by media
-  /// type only.
+  /// The `alternate_group` of the tracks; nil for tracks without an alternate group, which are
+  /// grouped by media type only.
   package let alternateGroup: Int?
   package let options: [MediaSelectionOption]
-  /// Whether the user can select no option, as with subtitles.
+  /// Whether the user can choose to play none of the options, as with subtitles.
   package let allowsNone: Bool
 
   package init(
@@ -56,8 +56,8 @@ package struct MediaSelectionOption: Hashable, Sendable {
 }
 
 extension MediaSelectionGroup {
-  /// Returns the options that have all wanted characteristics and no unwanted characteristics, such
-  /// as subtitles that are not for deaf people.
+  /// Returns the options that have all wanted characteristics and no unwanted characteristics, for
+  /// example the subtitles that are not for deaf people.
   package func options(
     with wanted: [Characteristic], without unwanted: [Characteristic] = []
   ) -> [MediaSelectionOption] {

@@ -3,7 +3,8 @@ import Anatomy
 /// Sorting and selection by a list of preferred languages, best first.
 extension Sequence {
   /// Returns the elements in any of the preferred languages. They are sorted by the rank of the
-  /// language, then by how closely they match it. The sort is stable.
+  /// preferred language, then by how closely the language of an element matches the preferred
+  /// language. The sort is stable.
   package func sorted(
     preferring languages: [String], by locale: (Element) -> String?
   ) -> [Element] {

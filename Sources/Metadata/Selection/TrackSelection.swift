@@ -5,15 +5,15 @@ import Movie
 extension MediaSelectionGroup {
   /// The media selection groups of a file, one for each alternate group and media type.
   ///
-  /// Subtitle tracks without an alternate group always form a group. Audio tracks without one form
-  /// a group if there are at least two.
+  /// Subtitle tracks without an alternate group always form a group. Audio tracks without an
+  /// alternate group form a group if there are at least two such tracks.
   package static func groups(of tracks: [TrackDescription]) -> [MediaSelectionGroup] {
     let chapters = Set(
       tracks.flatMap { $0.references.flatMap(\.chapterTrackIDs) })
     var keys: [Key] = []
     var members: [Key: [TrackDescription]] = [:]
     for track in tracks {
-      // Chapter tracks have the media type of subtitles, but are not subtitles.
+      // Chapter tracks are skipped: they have the media type of subtitles, but are not subtitles.
       guard let kind = track.mediaType.selection, !(track.id.map(chapters.contains) ?? false) else {
         continue
       }
@@ -66,8 +66,8 @@ extension TrackMediaType {
 }
 
 extension TrackDescription {
-  /// The display name of the track. If the track has no name, it consists of the language and the
-  /// purpose: `English SDH`, `French (describes video)`.
+  /// The name of the track for display. For a track without a name, it consists of the language and
+  /// the purpose, such as `English SDH` or `French (describes video)`.
   package var displayName: String {
     if let name { return name }
     let language = language.name ?? language.stated ?? "unknown language"

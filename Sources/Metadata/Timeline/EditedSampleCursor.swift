@@ -3,10 +3,10 @@ import Bytes
 import Movie
 
 extension EditedSamples {
-  /// Iterates over the presentation of a track. It makes a pass over the samples until an edit
-  /// starts earlier in the media than the edit before it, and then another.
+  /// Iterates over the presentation of a track. If an edit starts earlier in the media than the
+  /// edit before it, another pass over the samples begins.
   struct Cursor: IteratorProtocol {
-    /// What is done next.
+    /// What the cursor does next to find the next passage.
     private enum Step {
       case startPass, enterFirstEdit, readSample, present, leaveEdit, enterEdit, finish
     }
@@ -15,7 +15,7 @@ extension EditedSamples {
     private let edits: EditList
     private var room: Int
     private var step = Step.startPass
-    /// The edit that the next sample is compared with.
+    /// The index of the edit with which the next sample is compared.
     private var row = 0
     private var passes = 0
     private var wantsAnotherPass = true
@@ -61,7 +61,8 @@ extension EditedSamples {
       }
     }
 
-    /// Returns the empty edit that is next, and passes it; nil if the next edit presents media.
+    /// Returns the current edit and moves past it, if the edit is empty. Nil if the edit presents
+    /// media, or if no edit is left.
     private mutating func passEmptyEdit() -> Passage? {
       guard row < edits.count, edits[row].isGap else { return nil }
       defer { row += 1 }
@@ -76,7 +77,8 @@ extension EditedSamples {
       step = .present
     }
 
-    /// Compares the sample with the edit. Returns the sample if the edit presents it.
+    /// Compares the current sample with the current edit. Returns the sample if the edit presents
+    /// it; otherwise nil.
     private mutating func present() -> Passage? {
       guard let (element, start, end) = current, row < edits.count else {
         endPass()
@@ -101,7 +103,8 @@ extension EditedSamples {
         let begin = edits[row].media?.lowerBound
       else { return endPass() }
       if begin < start { return endPass(wantsAnother: true) }
-      // The edit starts in this sample or in a later one.
+      // If the edit starts after the current sample, the next sample is read. Otherwise the current
+      // sample is compared with the edit.
       step = begin >= end && start < end ? .readSample : .present
     }
 

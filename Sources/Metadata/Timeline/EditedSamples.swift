@@ -29,7 +29,7 @@ struct EditedSamples {
     edits = track.presentedEdits ?? EditList(wholeMediaPer: media)
   }
 
-  /// Visits all items of the presentation in order, until the visitor returns false.
+  /// Visits all passages of the presentation in order, until the visitor returns false.
   func forEach(_ visit: (Passage) -> Bool) {
     var cursor = makeIterator()
     while let passage = cursor.next() {

@@ -1,6 +1,6 @@
 /// A number exactly as a file states it. It is rounded only when it is converted to text.
 package enum ExactNumber: Hashable, Sendable {
-  /// Decimal digits without a plus sign or leading zeros.
+  /// A decimal number as text without a plus sign or leading zeros, such as `-12.50`.
   case digits(String)
   /// A numerator and a denominator greater than 0.
   case ratio(Int64, Int64)

@@ -8,7 +8,7 @@ struct ISO6709 {
   let altitude: ExactNumber?
   let datum: String?
 
-  /// Upper bound on the length of the text, in characters.
+  /// Maximum number of UTF-8 bytes of the text.
   private static let longest = 256
 
   init?(_ text: String) {

@@ -47,7 +47,8 @@ package struct Position {
 
   package var path: String { node.path + field }
 
-  /// Whether latitude and longitude are 0, as recorders write without a position.
+  /// Whether latitude and longitude are both 0 and no valid fix is stated. Recorders write zeros if
+  /// they have no position.
   var isUnknown: Bool {
     Self.isOrigin(latitude, longitude) && (fix == nil || fix == Fix.none)
   }
@@ -62,11 +63,12 @@ package struct Position {
   }
 }
 
-/// Passes positions to a visitor as they are read, with the presentation time of their sample.
+/// Passes geographic positions to a visitor as they are read, each with its time span within the
+/// sample.
 struct PositionVisit {
   /// The presentation time of the sample; nil for positions outside samples.
   let presentationTime: PresentationTime?
-  /// Collects the places of the coordinates; nil if they are not needed.
+  /// Collects the places where the sample stores coordinates; nil if the places are not needed.
   let collector: CoordinateCollector?
   let visit: (Position) -> Bool
 
@@ -91,6 +93,7 @@ struct PositionVisit {
 }
 
 extension Position {
-  /// Whether the sample states only one time for all its positions: the time of the first position.
+  /// Whether the sample with this position states only one time for all its positions: the time of
+  /// the first position.
   fileprivate var isClockOfFirst: Bool { node.code == "GPS5" }
 }

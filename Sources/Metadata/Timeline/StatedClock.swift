@@ -26,14 +26,15 @@ package struct StatedClock: Hashable, Sendable {
     self.basis = basis
   }
 
-  /// Creates a time from a date and time of day; fails unless the date is valid and between 1970
-  /// and 2200.
+  /// Creates a time from a date and time of day; fails if a component is outside its range, or if
+  /// the year is not from 1970 to 2200.
   init?(
     year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64,
     microsecond: Int64 = 0, basis: Basis
   ) {
-    guard 1970...2200 ~= year, 1...12 ~= month, 1...31 ~= day, 0...24 ~= hour, 0...59 ~= minute,
-      0...60 ~= second, 0..<1_000_000 ~= microsecond
+    guard 1970...2200 ~= year, 1...12 ~= month,
+      1...Int64(DateTimeText.days(in: Int(month), of: Int(year))) ~= day, 0...24 ~= hour,
+      0...59 ~= minute, 0...60 ~= second, 0..<1_000_000 ~= microsecond
     else { return nil }
     let days = Self.days(year, month, day)
     let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second

@@ -82,7 +82,8 @@ extension TimedTrack {
       guard case .sample(let element, let presentationTime) = passage else { return true }
       let sample = node.node(for: element)
       func found(_ position: Position) -> Bool {
-        // Positions in one sample have no gaps between them, so `end` is the end of the sample.
+        // There are no gaps between the positions in one sample, so a gap can begin only at the end
+        // of a sample.
         let span = position.span ?? presentationTime.shown
         let isAfterGap = end.map { span.start > $0 } ?? false
         end = presentationTime.shown.end

@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 import Movie
 
-/// A track with timed metadata, or subtitles with positions.
+/// A track with timed metadata, or with subtitles that contain geographic positions.
 package struct TimedTrack {
   package let node: Node
   /// The four-character code of the first sample entry.
@@ -56,7 +56,8 @@ package struct TimedTrack {
     Self.titles[format] ?? node.sampleDescriptions.first?.title
   }
 
-  /// Names of sample formats with sample entries that are not decoded and so have no title.
+  /// Names of sample formats. Sample entries of these formats are not decoded, and so have no
+  /// title.
   private static let titles: [FourCC: String] = [
     "gpmd": "GoPro Metadata", "fdsc": "GoPro Description", "camm": "Camera Motion Metadata",
     "rtmd": "Real-Time Metadata", "djmd": "DJI Metadata", "dbgi": "DJI Debug Data",
@@ -104,8 +105,8 @@ package struct TimedTrack {
     return isAll
   }
 
-  /// Returns all items of a sample, including undecoded bytes. The result is incomplete if it has
-  /// too many.
+  /// Returns all items of a sample, including undecoded bytes. The result is incomplete if the
+  /// sample has too many items.
   package func allItems(of sample: Node) -> (items: [TimedItem], isComplete: Bool) {
     let items = reader.items(of: sample, all: true)
     return (items, items.count < TimedItemReader.maxItems)
@@ -133,13 +134,13 @@ package struct TimedTrack {
     return format == "mebx" ? ValuePath(codes: Array(path.codes.prefix(1))) : path
   }
 
-  /// Returns the metadata of a sample; nil if the sample has none, or none that is selected.
+  /// Returns the selected metadata of a sample; nil if the sample has none.
   func group(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup? {
     let group = wholeGroup(sample, presentationTime)
     return group.items.isEmpty ? nil : group
   }
 
-  /// Returns the selected metadata of a sample, which may be none.
+  /// Returns the selected metadata of a sample. If there is none, the group has no items.
   func wholeGroup(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup {
     TimedGroup(
       span: presentationTime.shown, sample: sample,

@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 import Movie
 
-/// All metadata of a file that has a time or a position.
+/// All metadata of a file that applies to a time, or that states a geographic position.
 ///
 /// The timeline covers timed metadata tracks, lists of positions outside tracks, the location of
 /// the recording, and date ranges of playlists. Only the structure of the file is read until items
@@ -91,7 +91,8 @@ package struct Timeline {
   }
 }
 
-/// Positions outside tracks, which are in a node or in the blocks that the node lists.
+/// A list of geographic positions outside tracks. The positions are in one node, or in blocks that
+/// the node lists.
 package struct PositionLog {
   package let node: Node
   private let listKind: ElementList.Kind?
@@ -143,8 +144,8 @@ private struct TimelineFinder {
 }
 
 extension Node {
-  /// The creation time of a movie header in seconds since 1970; nil if none is stated. It counts from
-  /// 1904, but some writers count from 1970.
+  /// The creation time of a movie header in seconds since 1970; nil if none is stated. The field
+  /// counts from 1904, but some writers count from 1970.
   var creationSince1970: Int64? {
     guard let seconds = integer(.creation_time), seconds > 0 else { return nil }
     let since1970 = Int64(seconds) - 2_082_844_800
@@ -152,7 +153,7 @@ extension Node {
   }
 }
 
-/// A series of positions from one track, or from one node outside tracks.
+/// A series of geographic positions from one track, or from one node outside tracks.
 package struct PositionSeries {
   package let node: Node
   private let walk: (_ visit: (Position, _ isAfterGap: Bool) -> Bool) -> Void

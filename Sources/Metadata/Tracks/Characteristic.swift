@@ -86,7 +86,7 @@ package struct Characteristic: Hashable, Sendable {
     "public.translation.voice-over": "voiceOverTranslation",
   ]
 
-  /// The tags that are equivalent to DASH roles (ISO/IEC 23009-1, 5.8.5.5).
+  /// The tags that are equivalent to DASH roles (ISO/IEC 23009-1, 5.8.5.5), by role.
   static let roles: [String: String] = [
     "main": "public.main-program-content", "supplementary": "public.auxiliary-content",
     "dub": "public.translation.dubbed", "description": "public.accessibility.describes-video",

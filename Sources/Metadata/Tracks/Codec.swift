@@ -3,14 +3,14 @@ import Bytes
 import Movie
 
 /// A sample entry or an image item, with the code of its media format. For encrypted or restricted
-/// media, it is the code of the original format.
+/// media, `code` is the code of the original format.
 struct SampleEntry {
   let node: Node
   /// The code of the media format.
   let code: FourCC
   /// The properties of an image item. They correspond to child boxes of a sample entry.
-  private let properties: [Node]
-  /// The part of a stream outside of boxes that contains the sequence header.
+  let properties: [Node]
+  /// The node with the sequence header, in a stream without boxes; nil for other media.
   private let units: Node?
 
   init(_ node: Node) {

@@ -14,12 +14,13 @@ struct CodecDescription {
     if let type, Self.byObjectType.contains(entry.code) {
       name = type.value.integer.flatMap { CodecNames.objectTypes[$0] } ?? type.label ?? name
     }
-    // For MPEG-4 Audio, the audio object type is more specific.
+    // For MPEG-4 Audio, the audio object type gives a more specific name.
     if type?.value.integer == 0x40, let object = entry.specificInformation.flatMap(AudioObject.init)
     {
       name = object.name ?? name
     }
-    // The title of an encrypted entry describes the encryption, not the codec.
+    // The title of an encrypted entry describes the encryption, so it is not used as the codec's
+    // name.
     let isPlain = entry.node.code == entry.code
     self.name = name ?? (isPlain ? entry.node.title : entry.code.letters)
     readProfile(entry)
@@ -87,7 +88,8 @@ struct AudioObject {
     1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8, 11: 7, 12: 8, 13: 24, 14: 8,
   ]
 
-  /// The number of channels in a program configuration, counted from its elements.
+  /// The number of channels that the elements of a program configuration have in total; nil if
+  /// there are no such elements.
   private static func counted(_ information: Node) -> Int? {
     func program(_ fields: [Field]) -> [Field]? {
       for field in fields {

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The value of the `codecs` parameter in MIME types for a codec (RFC 6381 and the codecs' own
-/// bindings).
+/// The value of the `codecs` parameter in MIME types for a codec (RFC 6381 and the specifications
+/// of single codecs).
 ///
 /// The text is nil if the parameter is only the code of the format, or if its other components are
 /// not known.

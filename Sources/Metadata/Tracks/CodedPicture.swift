@@ -51,7 +51,8 @@ struct CodedPicture {
     "ap4x": "4:4:4",
   ]
 
-  /// Returns how the codec scans pictures. AV1 and VP9 have no fields.
+  /// Returns whether pictures are progressive or interlaced; nil if the codec configuration does
+  /// not state it. AV1 and VP9 pictures never consist of two fields.
   private static func scan(_ entry: SampleEntry) -> PictureFormat.Scan? {
     if entry.box("av1C") != nil || entry.box("vpcC") != nil { return .progressive }
     guard let sequence = entry.sequence else { return nil }

@@ -22,7 +22,7 @@ package struct Color: Hashable, Sendable {
 
 extension Color {
   /// Reads the color description of the container, or of the codec if the container has none. Fails
-  /// if neither has one.
+  /// if neither of them has a color description.
   init?(_ entry: SampleEntry) {
     let boxes = entry.boxes("colr")
     let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: .colour_type)) }
@@ -80,8 +80,8 @@ extension Color {
     }
   }
 
-  /// The names for display, such as `BT.2020, PQ`, or a single name if it is the same for all
-  /// properties.
+  /// The names of the color properties for display, such as `BT.2020, PQ`. A name that several
+  /// properties share occurs once. Nil if nothing is stated.
   package var words: String? {
     let parts = [primaries, transfer, matrix].compactMap { $0 }
     let stated = parts.filter { $0.number != 2 }.map { $0.words ?? "\($0.number)" }

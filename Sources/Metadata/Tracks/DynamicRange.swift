@@ -26,13 +26,13 @@ package struct DynamicRange: Hashable, Sendable {
 
   /// Reads the high dynamic range properties; fails if none is stated.
   ///
-  /// - Parameter track: the track of the sample entry, of which the first sample may contain
-  ///   messages; nil for a picture.
+  /// - Parameter track: the track with the sample entry, because messages in its first sample can
+  ///   state properties; nil for a picture.
   init?(_ entry: SampleEntry, _ color: Color?, of track: Node? = nil) {
     self.init(entry, color, first: { track?.element(.samples, 1) })
   }
 
-  /// - Parameter sample: returns the first sample, which may contain messages.
+  /// - Parameter sample: returns the first sample, because messages in it can state properties.
   init?(_ entry: SampleEntry, _ color: Color?, first sample: () -> Node?) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
     let levels = LightLevels(entry, curve == nil ? nil : sample())

@@ -16,7 +16,8 @@ extension Document {
       var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
         let id = track.trackID
-        // If several tracks share an ID, fragments belong to the first of them.
+        // If several tracks share an ID, the fragments with this ID belong to the first of these
+        // tracks.
         let isFirst = id.map { ids.insert($0).inserted } ?? true
         found.append(
           TrackDescription(
@@ -52,8 +53,8 @@ extension TrackDescription {
     }
   }
 
-  /// Creates a description of a stream or picture outside a movie. It is enabled and has no
-  /// language.
+  /// Creates a description of a stream or picture outside a movie. The described track is enabled
+  /// and has no language.
   init(
     _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,

@@ -12,7 +12,7 @@ struct FragmentTimes {
   /// The segment indexes (`sidx`), by the ID of the track they refer to.
   private var indexes: [Int: [Node]] = [:]
   /// Upper bound on the number of track run (`trun`) entries that are added up for one track. If a
-  /// track has more, its times are unknown.
+  /// track has more entries, its times are unknown.
   private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
@@ -101,7 +101,8 @@ struct FragmentTimes {
         let lengths = table.column(named: .subsegment_duration)
       else { continue }
       var ticks: Int64 = 0
-      // Rows that refer to other segment indexes are counted in those indexes.
+      // Rows that refer to other segment indexes are skipped, because the other indexes state the
+      // same durations.
       for row in 0..<table.rowCount where table.rawCell(row: row, column: types) == 0 {
         ticks &+= Int64(clamping: table.rawCell(row: row, column: lengths) ?? 0)
       }

@@ -22,7 +22,7 @@ package struct FrameRate: Hashable, Sendable {
   static let maxRows = 4096
 }
 
-/// The totals of the durations of samples.
+/// The sum, the minimum and the maximum of the durations of samples.
 struct DurationTotals {
   private(set) var ticks: Int64 = 0
   private var samples: Int64 = 0
@@ -32,7 +32,8 @@ struct DurationTotals {
 
   init() {}
 
-  /// Adds up a time-to-sample table (`stts`), or its beginning if it is long.
+  /// Adds up a time-to-sample table (`stts`), or its beginning if it is long. Nil if the table is
+  /// missing or empty.
   init?(_ table: Table?) {
     guard let table, table.rowCount > 0, var runs = RunReader(table, value: .sample_delta) else {
       return nil
@@ -40,14 +41,16 @@ struct DurationTotals {
     isWhole = table.rowCount <= FrameRate.maxRows
     for row in 0..<min(table.rowCount, FrameRate.maxRows) {
       guard let (count, delta) = runs.nextRow() else { break }
-      // The last sample is often shortened so that it ends with the other tracks.
+      // The last sample is often shortened so that all tracks end together. The duration of such a
+      // sample does not affect the frame rate.
       let isEnd =
         row == table.rowCount - 1 && row > 0 && count == 1 && shortest == longest
       guard add(Int64(clamping: count), of: Int64(clamping: delta), isOdd: isEnd) else { return }
     }
   }
 
-  /// Adds up the durations of samples, or of the first ones if there are many.
+  /// Adds up the durations of samples, or of the first samples if there are many. Nil if there are
+  /// none.
   init?(_ samples: SampleSequence) {
     var count = 0
     for sample in samples {
@@ -63,7 +66,8 @@ struct DurationTotals {
 
   /// Adds a number of samples with the same duration. Returns false if the sum overflows.
   ///
-  /// - Parameter isOdd: whether the duration is not compared with those of other samples.
+  /// - Parameter isOdd: whether the duration is an exception, which does not count for the lowest
+  ///   and highest frame rate.
   @discardableResult
   mutating func add(_ count: Int64, of duration: Int64, isOdd: Bool = false) -> Bool {
     let (span, overflow) = count.multipliedReportingOverflow(by: duration)
@@ -71,7 +75,7 @@ struct DurationTotals {
     let (all, third) = samples.addingReportingOverflow(count)
     guard !overflow, !second, !third else { return false }
     (ticks, samples) = (sum, all)
-    // A sample with a duration of 0 is not presented separately.
+    // A sample with a duration of 0 is not presented separately, so it has no frame rate.
     if count > 0, duration > 0, !isOdd {
       shortest = min(shortest ?? duration, duration)
       longest = max(longest ?? duration, duration)

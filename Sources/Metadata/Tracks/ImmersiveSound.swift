@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The facts about sound that the units of Immersive Audio state, in `iacb` or in front of the frames
-/// of a stream.
+/// The sound format that the units of Immersive Audio (IAMF) state. The units are in an `iacb` box,
+/// or before the frames of a stream.
 struct ImmersiveSound {
   let profile: String?
   /// The value of the `codecs` parameter in MIME types (Immersive Audio Model and Formats, 6.3).
   let parameter: String?
   let sampleRate: Int?
-  /// The number of channels of all audio elements; nil if no element states its channels.
+  /// The total number of channels of all audio elements; nil if no element states its channels.
   let channels: Int?
   let bitDepth: Int?
   /// The number of samples in a frame.

@@ -2,19 +2,19 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The brightness of pictures with a high dynamic range, as boxes of the sample description state
-/// it, or else messages in the configuration and in the first sample.
+/// The brightness of pictures with a high dynamic range, from boxes of the sample entry or else
+/// from messages in the codec configuration and in the first sample.
 struct LightLevels {
   /// The luminance range of the mastering display, in units of 0.0001 cd/m².
   private(set) var mastering: ClosedRange<Int>?
-  /// The name of the primary colors of the mastering display; nil for other colors.
+  /// The name of the primary colors of the mastering display; nil if they are unknown.
   private(set) var masteringColors: String?
   private(set) var maximumContent: Int?
   private(set) var maximumAverage: Int?
   /// Whether the first sample contains HDR10+ metadata (SMPTE ST 2094-40).
   private(set) var isDynamic = false
 
-  /// Upper bounds on the nodes that are searched for messages, and on their depth.
+  /// Upper bounds on the number of nodes that are searched for messages, and on their depth.
   private static let (most, deepest) = (256, 6)
 
   /// - Parameter sample: the first sample; nil if it is not searched.
@@ -38,7 +38,8 @@ struct LightLevels {
     }
   }
 
-  /// Adds what a box or message states, unless an earlier one stated it.
+  /// Adds the values that a box or message states, except values that an earlier box or message
+  /// stated.
   private mutating func add(_ node: Node) {
     if mastering == nil {
       if let low = node.integer(.min_display_mastering_luminance),
@@ -50,7 +51,7 @@ struct LightLevels {
       } else if let least = node.integer(.luminanceMin) ?? node.integer(.luminance_min),
         let most = node.integer(.luminanceMax) ?? node.integer(.luminance_max)
       {
-        // Fixed-point numbers with 14 and 8 fraction bits.
+        // The minimum luminance has 14 fraction bits, the maximum luminance has 8.
         let (low, high) = (least.saturatingTimes(10_000) >> 14, most.saturatingTimes(10_000) >> 8)
         mastering = low <= high ? low...high : nil
         masteringColors = Self.colors(
@@ -72,8 +73,8 @@ struct LightLevels {
         && node.integer(.application_identifier) == 4
   }
 
-  /// Returns the name of three primary colors. Standards list them in different orders, so they are
-  /// compared as a set.
+  /// Returns the name of three primary colors, such as `BT.2020`; nil for unknown colors. Standards
+  /// list the colors in different orders, so they are compared as a set.
   private static func colors(
     _ table: Table?, _ x: FieldName, _ y: FieldName, per one: Double
   ) -> String? {

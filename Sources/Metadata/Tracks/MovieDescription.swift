@@ -5,25 +5,27 @@ import Movie
 /// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {
   package let duration: Measured<RationalTime>?
-  /// The creation date in UTC, or in local time according to `clock`; nil if the movie header does not
-  /// state it.
+  /// The creation date in UTC, or in local time if `clock` states this; nil if the movie header
+  /// states no creation date.
   package let created: CalendarDate?
   package let modified: CalendarDate?
-  /// The satellite clock of the recording; nil if there is none and the dates are in UTC.
+  /// The satellite clock of the recording, and whether the dates are local time; nil if there is no
+  /// such clock and the dates are in UTC.
   package let clock: RecordingClock?
   package let isFragmented: Bool
   /// The playback rate in the movie header; 1 is normal speed.
   package let preferredRate: FixedNumber?
   package let preferredVolume: FixedNumber?
-  /// The transform of all pictures in the movie header; nil if there is none.
+  /// The transform that the movie header applies to all pictures; nil if it states none.
   package let transform: TransformMatrix?
   package let tracks: [TrackDescription]
   /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
 
-  /// Returns a copy of the description for a file that must not be cleaned.
+  /// Returns a copy of the description with one more limit: the reason why the file must not be
+  /// cleaned.
   ///
-  /// - Parameter isEditable: whether its tags can be edited nevertheless.
+  /// - Parameter isEditable: whether the tags of the file can be edited nevertheless.
   package func uncleanable(because reason: String, at path: String, isEditable: Bool)
     -> MovieDescription
   {
@@ -34,7 +36,7 @@ package struct MovieDescription: Sendable {
     return copy
   }
 
-  /// Whether no known limit prevents an operation on the file.
+  /// Whether an operation on the file is possible: true if no known limit prevents it.
   package func allows(_ work: EditingLimit.Work) -> Bool {
     !limits.contains { $0.works.contains(work) }
   }
@@ -164,7 +166,8 @@ extension EditingLimit {
 }
 
 extension Node {
-  /// The data reference of a track that refers to another file; nil if there is none.
+  /// The data reference of this track to another file, which contains samples; nil if there is
+  /// none.
   var outsideData: Node? {
     descendant("mdia", "minf", "dinf", "dref")?.children.prefix(256).first { reference in
       let isByFile = ["url ", "urn ", "alis", "rsrc"].contains(reference.code)

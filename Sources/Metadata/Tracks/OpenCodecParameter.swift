@@ -35,8 +35,8 @@ extension CodecParameter {
   }
 
   /// - Parameters:
-  ///   - chroma: whether pictures are gray, the subsampling across and down, and the position of
-  ///     the samples.
+  ///   - chroma: four numbers: whether pictures are gray, the subsampling across, the subsampling
+  ///     down, and the position of chroma samples.
   ///   - colors: the color description; nil if there is none.
   private static func av1(
     _ letters: String, _ profile: Int, level: Int, isHighTier: Bool, _ depth: Int, chroma: [Int],

@@ -33,8 +33,8 @@ extension TrackDescription {
 }
 
 extension SampleEntry {
-  /// The entry of a grid image with the format code of its tiles, which their codec configuration
-  /// indicates.
+  /// This entry of a grid image, but with the format code of the tiles. The code follows from the
+  /// codec configuration of the tiles.
   fileprivate var coded: SampleEntry {
     let code: FourCC =
       box("hvcC") != nil ? "hvc1" : box("av1C") != nil ? "av01" : box("avcC") != nil ? "avc1" : code
@@ -45,8 +45,8 @@ extension SampleEntry {
 extension Node {
   package var plainPictureSize: PixelSize? { plainPicture?.1 }
 
-  /// The codec, size, bit depth and chroma subsampling in the header of an image file. The format is
-  /// recognized by nodes that occur only in it.
+  /// The codec, size, bit depth and chroma subsampling in the header of an image file. The format
+  /// is recognized by a node or field that occurs only in files of this format.
   fileprivate var plainPicture:
     (codec: (code: String, name: String), PixelSize?, depth: Int?, chroma: String?)?
   {

@@ -32,6 +32,24 @@ package struct Orientation: Hashable, Sendable {
     (self.clockwise, self.isMirrored) = (clockwise, isMirrored)
   }
 
+  /// Returns the orientation after an image property (`irot` or `imir`) is applied too. Other
+  /// properties change nothing.
+  func followed(by property: Node) -> Orientation {
+    let turned = clockwise ?? 0
+    switch property.code {
+    case "irot":
+      // The property states a counterclockwise rotation.
+      let turns = (property.integer(.angle) ?? 0) & 3
+      return Orientation(clockwise: (turned + 360 - turns * 90) % 360, isMirrored: isMirrored)
+    case "imir":
+      // An `Orientation` is mirrored before it is rotated, so its rotation changes direction. Axis 0
+      // exchanges top and bottom, which is a horizontal mirroring and half a turn.
+      let half = property.integer(.axis) == 0 ? 180 : 0
+      return Orientation(clockwise: (360 - turned + half) % 360, isMirrored: !isMirrored)
+    default: return self
+    }
+  }
+
   package var isOnItsSide: Bool { clockwise == 90 || clockwise == 270 }
 
   /// Creates an orientation from the four upper-left elements of a transformation matrix (ISO/IEC
@@ -95,13 +113,7 @@ extension PictureFormat {
   init(item entry: SampleEntry) {
     let size = entry.box("ispe")
     encoded = PixelSize(size?.integer(.image_width), size?.integer(.image_height))
-    let turns = (entry.box("irot")?.integer(.angle) ?? 0) & 3
-    // `irot` rotates counterclockwise and `imir` mirrors afterward. `Orientation` mirrors first.
-    let mirror = entry.box("imir")?.integer(.axis)
-    let turned = (360 - turns * 90) % 360
-    let half = mirror == 0 ? 180 : 0
-    orientation = Orientation(
-      clockwise: mirror == nil ? turned : (360 - turned + half) % 360, isMirrored: mirror != nil)
+    orientation = entry.properties.reduce(Orientation.upright) { $0.followed(by: $1) }
     let coded = CodedPicture(entry)
     decoded = entry.code == "grid" ? nil : coded?.size
     shown = orientation.isOnItsSide ? encoded?.turned : encoded
@@ -150,8 +162,8 @@ extension PictureFormat {
       || entry?.node.child("st3d")?.positive(.stereo_mode) != nil
   }
 
-  /// Whether the track header states an aspect ratio instead of a size. In QuickTime files, the
-  /// same flag means that the track is used in the poster.
+  /// Whether a flag of the track header states that width and height are an aspect ratio and not a
+  /// size. In QuickTime files, the flag has another meaning: the track is used in the poster.
   private static func statesProportion(_ header: Node?, of movie: Node?) -> Bool {
     guard let flags = header?.integer(.flags), flags & 8 != 0 else { return false }
     guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value(.major_brand) else {

@@ -2,20 +2,22 @@ package import Anatomy
 import Bytes
 import Movie
 
-/// The start of a recording by the clock of a satellite receiver, and whether the header of the
-/// movie has local time instead of UTC.
+/// The start time of a recording by the clock of a satellite receiver, and whether times in the
+/// movie header are local time instead of UTC.
 package struct RecordingClock: Hashable, Sendable {
   /// The time of the satellite clock at the start of the movie; nil if there is no such clock.
   package let satellite: CalendarDate?
-  /// The difference of the header from the satellite clock in minutes, if it is that of a time zone;
-  /// nil if the header has UTC, or if there is no satellite clock.
+  /// The difference in minutes between the time in the movie header and the satellite clock, if it
+  /// is the offset of a time zone. Nil for other differences, for UTC, and if there is no satellite
+  /// clock.
   package let minutesFromUTC: Int?
   /// Whether the times in the header are local time.
   package let isLocal: Bool
 
-  /// The samples of one track that are searched for a clock.
+  /// Maximum number of samples of one track that are searched for a clock.
   private static let most = 16
-  /// The largest difference in seconds that is due to clocks that are not set exactly.
+  /// The largest deviation from a time zone offset, in seconds, that an inexactly set clock can
+  /// explain.
   private static let tolerance: Int64 = 180
 
   /// The sample formats of cameras that record satellite time.
@@ -24,7 +26,8 @@ package struct RecordingClock: Hashable, Sendable {
   /// - Parameters:
   ///   - movie: the `moov` box.
   ///   - tracks: the tracks of the movie.
-  ///   - created: the creation time in its header, in seconds since 1970; nil if none is stated.
+  ///   - created: the creation time in the movie header, in seconds since 1970; nil if none is
+  ///     stated.
   init?(_ movie: Node, _ tracks: [Node], created: Int64?) {
     let clock = tracks.lazy.compactMap { track -> Int64? in
       guard let entry = track.sampleDescriptions.first, Self.formats.contains(entry.code) else {

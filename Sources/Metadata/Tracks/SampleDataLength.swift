@@ -10,7 +10,8 @@ extension Document {
     var ids: Set<Int> = []
     return root.tracks.map { track -> Int? in
       guard let id = track.trackID, fragments[id] != nil else { return track.sampleDataLength }
-      // If several tracks share an ID, fragments belong to the first of them.
+      // If several tracks share an ID, the fragments with this ID belong to the first of these
+      // tracks.
       guard ids.insert(id).inserted else { return nil }
       return track.sumOfSamples
     }
@@ -28,12 +29,13 @@ extension Document {
 }
 
 extension Node {
-  /// The size of all samples, one by one.
+  /// The total size of all samples in bytes, added up one by one; nil if it is unknown.
   fileprivate var sumOfSamples: Int? {
     samples?.reduce(0) { $0.saturatingAdd($1.range.count) }
   }
 
-  /// The size of all samples, from the tables of a movie if there are any.
+  /// The total size of all samples in bytes, from the sample tables if the file is a movie; nil if
+  /// it is unknown.
   fileprivate var sampleDataLength: Int? {
     guard movie != nil else { return sumOfSamples }
     guard let tables = sampleTables.flatMap({ TrackTables($0) }) else { return nil }

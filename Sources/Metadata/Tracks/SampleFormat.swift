@@ -1,7 +1,8 @@
 import Anatomy
 import Movie
 
-/// The format of some samples of a track, from one sample entry. No sample is read for it.
+/// The format that one sample entry states for the samples that refer to it. No sample is read to
+/// find the format.
 package struct SampleFormat: Hashable, Sendable {
   /// A metadata key that the samples can contain.
   package struct Key: Hashable, Sendable {

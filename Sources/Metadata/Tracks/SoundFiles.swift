@@ -27,8 +27,8 @@ extension TrackDescription {
 extension Node {
   /// Returns the first node that describes a sound: this node or a descendant a few levels down.
   ///
-  /// Streams of audio frames are not searched, because finding their child nodes requires reading all
-  /// frames.
+  /// Streams of audio frames are not searched, because finding their child nodes requires reading
+  /// all frames.
   fileprivate func firstSound(below levels: Int, precise: Bool) -> (Node, SoundTrack)? {
     if isFrameStream { return nil }
     if let sound = soundTrack(precise: precise) { return (self, sound) }

@@ -47,8 +47,9 @@ extension SoundFormat {
       bitDepth: configured.bitDepth ?? Self.depth(entry))
   }
 
-  /// Returns the number of channels in the header of the first MPEG audio frame. The sample entry
-  /// has only a template value, and the codec has no configuration.
+  /// Returns the number of channels that the header of the first MPEG audio frame states; nil if
+  /// there is no such header. The sample entry has only a template value, and the codec has no
+  /// configuration.
   ///
   /// The frame header begins with 11 sync bits, and the channel mode is in its last byte (ISO/IEC
   /// 11172-3, 2.4.2.3).
@@ -125,7 +126,8 @@ extension SoundFormat {
       channels = full + low
       layout = fields.label(.acmod).map { low == 1 ? "\($0).1" : $0 }
       guard let code = fields.number(.fscod), code < 3 else { return }
-      // Streams with `bsid` 9 and 10 have a half and a quarter of the rate.
+      // Streams with `bsid` 9 have half of the sample rate that `fscod` states, and streams with
+      // `bsid` 10 a quarter.
       let halvings = max(0, (fields.number(.bsid) ?? 0) - 8)
       sampleRate = [48000, 44100, 32000][code] >> (halvings <= 2 ? halvings : 0)
     }

@@ -21,7 +21,8 @@ extension TrackDescription {
       let sequence = units.child(FourCC(rawValue: 1)).flatMap({ AV1Sequence($0) }),
       stated == nil || stated == "AV01"
     else {
-      // The frames of other codecs in IVF files are not decoded.
+      // Only AV1 frames are decoded. An IVF file with frames of another codec is described by its
+      // headers.
       guard let stated else { return nil }
       self.init(
         .video,
@@ -83,8 +84,8 @@ extension TrackDescription {
 }
 
 extension FrameRate {
-  /// Creates the frame rate that a sequence header of AV1 states; nil if frames have no equal
-  /// intervals.
+  /// Creates the frame rate that a sequence header of AV1 states; nil if it does not state equal
+  /// intervals between frames.
   fileprivate init?(intervalsOf sequence: FlatFields) {
     guard let ticks = sequence.number(.num_ticks_per_picture_minus_1),
       let units = sequence.number(.num_units_in_display_tick),
@@ -97,7 +98,8 @@ extension FrameRate {
 }
 
 extension Field {
-  /// The label of the level in the first of these operating points.
+  /// The label of the level that the first operating point in this field states; nil if there is
+  /// none.
   fileprivate var firstLevel: String? {
     members.first?.member(called: .seq_level_idx)?.label
   }
@@ -136,8 +138,8 @@ extension Node {
     )
   }
 
-  /// The number of frames of the substream of the first audio frame, and the samples that are
-  /// trimmed from them.
+  /// The number of frames in the substream to which the first audio frame belongs, and the number
+  /// of samples that are trimmed from these frames.
   fileprivate var framesOfFirstSubstream: (count: Int, trimmed: Int) {
     let frames: ClosedRange<UInt32> = 6...23
     guard let first = children.first(where: { frames.contains($0.code.rawValue) })?.code else {

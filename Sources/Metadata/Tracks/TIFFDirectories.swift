@@ -1,7 +1,7 @@
 import Anatomy
 import Movie
 
-/// Access to TIFF directories and the orientation they state.
+/// Access to TIFF directories, and to the orientation that a directory states.
 extension Node {
   /// The directory of the main image in a TIFF file, as opposed to a reduced version; nil if there
   /// is none.

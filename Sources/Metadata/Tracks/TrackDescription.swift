@@ -8,7 +8,7 @@ package struct TrackDescription: Sendable {
   package let id: Int?
   package let mediaType: TrackMediaType
   package let codec: Codec?
-  /// The codecs of the sample entries after the first, if they differ from the first.
+  /// The codecs of the sample entries that have another format code than the first sample entry.
   package let additionalCodecs: [Codec]
   package let isEnabled: Bool
   package let language: TrackLanguage
@@ -31,7 +31,7 @@ package struct TrackDescription: Sendable {
   /// The playback rate; 1 is normal speed.
   package let preferredRate: FixedNumber?
   package let preferredVolume: FixedNumber?
-  /// The transform of the pictures in the track header; nil if there is none.
+  /// The transform that the track header applies to pictures; nil if it states none.
   package let transform: TransformMatrix?
   /// The formats of the samples, one for each sample entry.
   package let formats: [SampleFormat]

@@ -5,7 +5,7 @@ import Movie
 /// The data of a file that the descriptions of all its tracks use.
 struct MovieContext {
   let root: Node
-  /// The movie; nil for tracks of other containers.
+  /// The movie box; nil if the tracks are in another container.
   let movie: Node?
   let timescale: Int64
   let fragments: FragmentTimes

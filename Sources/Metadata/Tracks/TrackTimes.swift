@@ -86,7 +86,8 @@ extension Node {
   /// Returns the difference between the earliest presentation time and the first decode time, in
   /// the track's timescale.
   fileprivate func delay(isFragmented: Bool) -> Int64 {
-    // Without that table, no sample of a movie is presented at another time than it is decoded.
+    // Without a composition offset table (`ctts`), each sample of a movie is presented at its
+    // decode time.
     guard isFragmented || movie == nil || sampleTables?.child("ctts") != nil, let samples else {
       return 0
     }

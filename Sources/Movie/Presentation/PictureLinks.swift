@@ -20,8 +20,8 @@ struct PictureLinks {
   }
 
   /// Visits the properties of each item. A property is identified by its content, because removing
-  /// other properties changes its number. Readers ignore a property that is neither known to decide
-  /// anything nor essential.
+  /// other properties changes its number. A property that is neither essential nor known to affect
+  /// the presentation is skipped, because readers ignore it.
   private func forEachProperty(_ visit: (PresentationFact) -> Bool) -> Bool {
     guard let box = meta.child("iprp"), let properties = box.child("ipco")?.children else {
       return true
@@ -77,7 +77,8 @@ struct PictureLinks {
 }
 
 extension Node {
-  /// The code of a property, and a checksum of what it decides; nil if it decides nothing.
+  /// The code of this property, with a checksum of its fields that affect the presentation; nil if
+  /// there are no such fields.
   fileprivate var statementOfProperty: String? {
     var sum: UInt32?
     visitFacts(of: self) { fact in
@@ -89,8 +90,8 @@ extension Node {
 }
 
 extension Node {
-  /// Visits the IDs in a table that belong to known nodes, until the visitor returns false. Returns
-  /// whether all of them were visited.
+  /// Visits each ID in the given table for which `nodes` has a node, until the visitor returns
+  /// false. Returns false if the visitor returned false.
   func forEachLink(
     _ name: FieldName, to nodes: [Int: Node], _ visit: (_ id: Field, _ target: Node) -> Bool
   ) -> Bool {

@@ -6,13 +6,14 @@ package struct PresentationFact {
   package let aspect: PresentationAspect
   package let node: Node
   package let field: Field
-  /// The name of the field, after the names of the groups that contain it.
+  /// The name of the field for output. It begins with the names of the groups that contain the
+  /// field.
   package let name: String
   /// The track or the item that the fact is about, or the root of the file.
   package let owner: Node
-  /// The other item, if the fact is a link from the owner to it.
+  /// The item to which the owner links; nil if the fact is not a link.
   package let target: Node?
-  /// The value, if it is not that of the field.
+  /// The value of the fact as text; nil if the fact has the value of `field`.
   package let statement: String?
 
   package init(
@@ -38,8 +39,8 @@ package struct PresentationFact {
 
 extension Document {
   /// Visits the facts of presentation that structures state, in the order of their bytes, until the
-  /// visitor returns false. Pictures and other files in tags are not part of the presentation, and
-  /// neither are structures that readers ignore, such as those in a damaged stream.
+  /// visitor returns false. Pictures and other files in tags are not part of the presentation.
+  /// Neither are structures that readers ignore, such as structures in a damaged stream.
   package func forEachStructuralFact(_ visit: (PresentationFact) -> Bool) {
     root.visitFacts(of: root, visit)
   }
@@ -60,7 +61,8 @@ extension Node {
     }
   }
 
-  /// Visits the facts that this node and the nodes in it state.
+  /// Visits the facts that this node and the nodes in it state, until the visitor returns false.
+  /// Returns false in that case.
   @discardableResult
   func visitFacts(of owner: Node, _ visit: (PresentationFact) -> Bool) -> Bool {
     let owner = isTrack ? self : owner
@@ -87,7 +89,7 @@ extension Node {
     return isGoingOn
   }
 
-  /// Visits the orientation in Exif that a text of a picture contains, unless it is the usual one.
+  /// Visits the orientation that Exif metadata in a profile states, unless it is the usual value 1.
   private func visitOrientation(
     in payload: Node, of owner: Node, _ visit: (PresentationFact) -> Bool
   ) -> Bool {
@@ -97,6 +99,7 @@ extension Node {
     }
   }
 
-  /// Whether the node is a profile: one of colors, or other data that a text of a picture contains.
+  /// Whether the node is a profile: a color profile, or Exif or other metadata that a text chunk of
+  /// a picture contains.
   private var isProfile: Bool { declaredNodeKind.kind == .profile }
 }

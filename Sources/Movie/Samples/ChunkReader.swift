@@ -63,8 +63,8 @@ extension Node {
   /// The size table (`stsz` or `stz2`) of this sample table box; nil if it has none.
   package var sizeBox: Node? { child("stsz") ?? child("stz2") }
 
-  /// Returns the chunk offset box of this track, and the row and offset of the first chunk with an offset that
-  /// meets a condition; nil if there is none.
+  /// Finds the first chunk of this track with an offset that meets the condition. Returns the chunk
+  /// offset box, and the row and the offset of the chunk; nil if there is none.
   package func firstChunk(
     where meets: (Int) -> Bool
   ) -> (box: Node, row: Int, offset: UInt64)? {

@@ -27,7 +27,7 @@ extension InheritedValue where Answer == [Int: SampleDefaults] {
 }
 
 extension InheritedValue where Answer == [Int32: Int] {
-  /// The base data offset of each track fragment in a movie fragment.
+  /// The base data offset of each track fragment in a movie fragment, by node index.
   package static let fragmentBases = InheritedValue<[Int32: Int]>(
     "fragmentBases", scope: { $0.enclosing("moof") }
   ) { moof in

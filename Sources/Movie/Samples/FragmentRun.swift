@@ -10,10 +10,10 @@ package struct FragmentRun {
     package let compositionOffset: Int64
   }
 
-  /// Offset of the data from the base of the track fragment; nil if the data follows that of the
-  /// previous run.
+  /// Offset of the data from the base of the track fragment; nil if the data follows the data of
+  /// the previous run.
   package let dataOffset: Int?
-  /// The number of samples; that of the rows, if the run has rows.
+  /// The number of samples: the number of rows or, if the run has no rows, the stated number.
   package let count: Int
   private let firstFlags: UInt64?
   private var left: Int

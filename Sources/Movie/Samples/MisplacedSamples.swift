@@ -2,8 +2,8 @@ package import Anatomy
 import Bytes
 
 extension InheritedValue where Answer == Bool {
-  /// Whether tracks of a movie have samples in the file that are outside of its media data, because
-  /// a tool moved the media and did not update the chunk offsets.
+  /// Whether a track has samples in the file outside of all media data (`mdat`). The cause is
+  /// usually a tool that moved the media and did not update the chunk offsets.
   fileprivate static let misplacedSamples = InheritedValue<Bool>(
     "misplacedSamples", scope: { $0.document.root }
   ) { root in

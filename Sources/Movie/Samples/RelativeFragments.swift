@@ -1,8 +1,8 @@
 package import Anatomy
 
 extension Node {
-  /// Whether all samples of this track are in fragments, and each fragment states places after its own
-  /// start. The samples are then the same wherever the fragments are in the file.
+  /// Whether all samples of this track are in fragments, and each fragment states the offsets of
+  /// its samples from its start. Such fragments can move within the file without changes.
   package var hasRelativeFragments: Bool {
     guard source === document.source, mediaFile == document.root, hasNoTableSamples,
       let id = child("tkhd")?.integer(.track_ID),
@@ -18,7 +18,8 @@ extension Node {
     return sizes.allSatisfy { $0.integer(.sample_count) == 0 }
   }
 
-  /// Whether this track fragment counts places from the start of the movie fragment, which no run precedes.
+  /// Whether this track fragment states offsets from the start of its movie fragment, and no run
+  /// has data before that start.
   private var isRelativeFragment: Bool {
     guard let header = child("tfhd"), header.integer(.base_data_offset) == nil,
       (header.integer(.flags) ?? 0) & 0x2_0000 != 0

@@ -44,7 +44,7 @@ package struct RunReader {
   }
 }
 
-/// Reads the sync sample table in parallel with the samples.
+/// Reads a table of sync samples row by row, while the caller visits the samples in order.
 struct SyncReader {
   private var rows: RowReader
   private let place: CellPlace?

@@ -1,7 +1,8 @@
 package import Anatomy
 import Bytes
 
-/// Default values for samples of fragments that do not state a value in their table row.
+/// Values for samples in fragments. Each applies to the samples that do not state the value in
+/// their table row.
 package struct SampleDefaults {
   package private(set) var duration: Int64 = 0
   package private(set) var size = 0
@@ -20,8 +21,8 @@ package struct SampleDefaults {
     return tracks
   }
 
-  /// Returns a copy of these defaults in which values from a box, such as a track fragment header,
-  /// replace the values it states.
+  /// Returns these defaults, except that values in the given box replace the previous values. The
+  /// box is `trex` or the header of a track fragment. If the box is nil, nothing is replaced.
   package func overridden(by box: Node?) -> SampleDefaults {
     guard let box else { return self }
     var defaults = self

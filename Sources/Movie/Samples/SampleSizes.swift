@@ -71,7 +71,7 @@ package struct SampleSizes {
   }
 
   /// Returns the total size of the next chunk and the size of its first sample, which is 0 if it is
-  /// unknown. Samples without rows may have any total size.
+  /// unknown. The total size of samples without rows is not limited here.
   package mutating func chunk(of samples: UInt64) -> (bytes: Int, first: Int) {
     guard rows != nil else {
       return (sizeWithoutRows(samples) ?? .max, packet.samples == 1 ? packet.bytes : 0)
@@ -148,7 +148,8 @@ extension Node {
   }
 }
 
-/// The rows of a table that have a certain fault. Only the first one and their number are stored.
+/// Rows of a table that have a certain fault. Only the first of these rows and their number are
+/// stored.
 package struct FoundRows: Sendable {
   package private(set) var first: Int?
   package private(set) var count = 0

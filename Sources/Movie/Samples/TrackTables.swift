@@ -29,7 +29,7 @@ package struct TrackTables {
 
   package var chunkCount: Int { chunks.count }
 
-  /// Returns the tables with at most this many samples. Tables with a row for each sample are not
+  /// Returns these tables with at most `most` samples. Tables with a row for each sample are not
   /// limited.
   package func limited(to most: Int) -> TrackTables {
     var tables = self
@@ -83,8 +83,8 @@ extension TrackTables {
   }
 }
 
-/// Iterates over the samples of sample tables, reading all tables in parallel. Samples after the
-/// end of the duration table have duration 0.
+/// Iterates over the samples that sample tables describe. Each step reads the rows of one sample in
+/// all tables. Samples after the end of the duration table have duration 0.
 package struct TableSamples: IteratorProtocol {
   private var sizes: SampleSizes
   private let count: UInt64
@@ -131,7 +131,8 @@ package struct TableSamples: IteratorProtocol {
       description: chunks.description)
   }
 
-  /// Without a list of sync samples, all samples are sync samples.
+  /// Returns the sync kind of a sample. If the track has no list of sync samples, all its samples
+  /// are sync samples.
   private mutating func sync(of number: UInt64) -> SyncKind {
     if syncs?.contains(number) ?? true { return .full }
     return partialSyncs?.contains(number) ?? false ? .partial : .none

@@ -1,6 +1,7 @@
-/// Formats of samples.
+/// Sample formats that need special treatment, by the code of the sample entry.
 package enum CodedFormats {
-  /// Formats of timed metadata that players need to show pictures, such as those with a high dynamic range.
+  /// Formats of timed metadata that players need to show pictures correctly, such as metadata for a
+  /// high dynamic range.
   package static let shownWithPictures: Set<String> = ["it35"]
 
   /// Formats with entropy coding. In other formats, readable text may be the content itself.

@@ -16,7 +16,7 @@ struct CBORHead {
   var isContainer: Bool { major == 4 || major == 5 }
   var isString: Bool { major == 2 || major == 3 }
 
-  /// Returns nil if bytes are missing or the head is invalid.
+  /// Reads the head at `place`; nil if bytes are missing or the head is invalid.
   init?(at place: Int, in source: ByteSource, end: Int) {
     guard place < end, let first = source.byte(at: place) else { return nil }
     major = Int(first >> 5)

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension InheritedValue {
-  /// The outline of the CBOR value that contains a node.
+  /// The outline of the CBOR value around a node, as a value that the node inherits.
   static var cborOutline: InheritedValue<NotationOutline> {
     .outline("cborOutline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
   }
@@ -19,7 +19,8 @@ extension Node {
     isInCBOR ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
-  /// The offset after the key of a map entry; the end of the node if it is not an entry.
+  /// The offset after the key of this map entry; the end of the node if the outline does not
+  /// contain the node.
   var cborKeyEnd: Int {
     guard let outline = inherited(.cborOutline), let index = outline.index(at: range.start) else {
       return range.end
@@ -27,7 +28,7 @@ extension Node {
     return CBORScanner.keyEnd(of: outline.items[index].start, in: source, end: range.end)
   }
 
-  /// The head of the CBOR value of this node, after any tags; nil if it is invalid.
+  /// The head of this node's CBOR value, after the tags of the value; nil if the head is invalid.
   var cborHead: CBORHead? {
     var place = declaredNodeKind === CBORKinds.entry ? cborKeyEnd : range.start + headerSize
     while let head = CBORHead(at: place, in: source, end: range.end) {
@@ -67,8 +68,8 @@ extension Node {
 }
 
 extension Node {
-  /// Returns the meaning of a value, which depends on the path of keys to it. In content
-  /// credentials, known keys have a category.
+  /// Returns the meaning of the value at the given path of keys. In content credentials, it is the
+  /// privacy category of the path or, for an unknown path, a tag. Elsewhere it is a tag in `space`.
   func keyedMeaning(_ path: String, otherwise space: KeySpace) -> Meaning {
     guard !path.isEmpty else { return .identifies(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }

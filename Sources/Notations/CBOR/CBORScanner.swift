@@ -29,7 +29,8 @@ struct CBORScanner {
     return NotationOutline(scanner.items, problem: problem)
   }
 
-  /// Returns the offset after the key of a map entry that begins at `start`.
+  /// Returns the offset after the key of the map entry that begins at `start`; `end` if the key is
+  /// invalid.
   static func keyEnd(of start: Int, in source: ByteSource, end: Int) -> Int {
     CBORScanner(source: source, end: end, place: start).afterKey(start) ?? end
   }
@@ -62,8 +63,8 @@ struct CBORScanner {
     items[item].next = items.count
   }
 
-  /// Reads one item, and before it the key if the item is in a map. If either is invalid, the
-  /// position does not change.
+  /// Reads one item. For an item in a map, first reads its key. If the key or the item is invalid,
+  /// the position does not change.
   private mutating func takeItem(hasKey: Bool) {
     let start = place
     var at = start
@@ -125,8 +126,8 @@ struct CBORScanner {
     return nil
   }
 
-  /// Returns the offset after a map key, which may be any item, even an array or a map; nil if it
-  /// is invalid.
+  /// Returns the offset after the map key at `start`; nil if the key is invalid. A key may be any
+  /// item, even an array or a map.
   private func afterKey(_ start: Int) -> Int? {
     var at = start
     var left: [UInt64?] = [1]
@@ -152,7 +153,8 @@ struct CBORScanner {
         head.major == 5 ? $0.multipliedReportingOverflow(by: 2) : ($0, false)
       }
       if let parts, parts.1 { return nil }
-      // A map of indefinite length ends with a break code, just as an array does.
+      // Appends nil for an indefinite length: such a map ends with a break code, just as an array
+      // does.
       left.append(parts?.0)
     }
     return at

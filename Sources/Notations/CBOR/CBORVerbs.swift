@@ -17,7 +17,8 @@ extension FieldReader {
     cborItem(means: meaning)
   }
 
-  /// Reads the key of a map entry, up to `end`, as one group of fields.
+  /// Reads the key of a map entry, which ends at `end`: a number, text or byte string as a group of
+  /// fields, other keys as bytes.
   func cborKey(after end: Int) {
     guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
       return bytes("key", max(0, end - position))
@@ -63,7 +64,7 @@ extension FieldReader {
 
   private func cborString(_ head: CBORHead, means meaning: Meaning, isKey: Bool) {
     cborHead("length", means: .size(of: .field(head.number == nil ? "chunks" : "value")))
-    // The content of a value can be another structure, which is read as a child.
+    // If the content is another structure, it is not read here, but as a child node.
     if !isKey, node?.embeddedInCOSE != nil { return }
     guard let count = head.number else {
       return list("chunks", count: nil) { chunk in

@@ -4,8 +4,8 @@ import Schema
 
 /// Structures in the byte strings of a signed CBOR value (COSE, RFC 9052).
 extension Node {
-  /// The content of this byte string that is another structure, with its content type: the protected
-  /// header of a signature, or a certificate. Nil for other values.
+  /// The structure inside this byte string, with its media type: the protected header of a
+  /// signature, a certificate, a time stamp or a revocation reply. Nil for other values.
   var embeddedInCOSE: (range: ByteRange, type: String)? {
     guard let head = cborHead, head.major == 2, let size = head.number else { return nil }
     let type: String
@@ -26,14 +26,15 @@ extension Node {
     return content.isEmpty ? nil : (content, type)
   }
 
-  /// Whether the value is the first one in the array of a signature.
+  /// Whether the value is the first item in the array of a signature.
   private var isProtectedHeader: Bool {
     guard declaredNodeKind === CBORKinds.item, let parent, parent.isSignature else { return false }
     let outline = inherited(.cborOutline)
     return outline.map { $0.items.count > 1 && $0.items[1].start == range.start } ?? false
   }
 
-  /// The keys on the path to this value in the header of a signature, separated by periods.
+  /// The keys on the path to this value in the header of a signature, separated by periods. Nil if
+  /// there are no keys or too many, or if a key is neither a text nor an integer.
   private var keyOfHeader: String? {
     var keys: [String] = []
     var place: Node? = self
@@ -53,7 +54,7 @@ extension Node {
   /// Maximum number of keys on the path to a structure in the header of a signature.
   private static let mostKeys = 3
 
-  /// Whether the value is in a signature, or in the protected header of one.
+  /// Whether the value is in a signature, or in the protected header of a signature.
   private var isInSignature: Bool {
     var place: Node? = self
     while let node = place, node.isInCBOR { place = node.parent }
@@ -61,14 +62,14 @@ extension Node {
     return document.isSignature || document.parent?.isProtectedHeader ?? false
   }
 
-  /// Whether the value is the first certificate of a chain of certificates (RFC 9360).
+  /// Whether the value is the first certificate of a certificate chain (RFC 9360).
   var isFirstOfChain: Bool {
     guard embeddedInCOSE?.type == "application/pkix-cert" else { return false }
     if declaredNodeKind === CBORKinds.entry { return true }
     return parent?.children.first { $0.declaredNodeKind === CBORKinds.item } == self
   }
 
-  /// Whether the value is an array with the tag of a signature by one signer.
+  /// Whether the value has tag 18 (COSE_Sign1), which marks an array as a signature by one signer.
   private var isSignature: Bool {
     let start = range.start + headerSize
     guard declaredNodeKind !== CBORKinds.entry, declaredNodeKind !== CBORKinds.item,

@@ -66,7 +66,8 @@ package enum Certificates {
 
   // MARK: Names
 
-  /// A name: a list of sets of attributes, such as the country and the common name.
+  /// Declares the element of a name: a list of sets of attributes, such as the country and the
+  /// common name.
   static func name(_ name: String, _ title: String) -> DERElement {
     .constructed(
       name, title, by: .certificates, summary: Summary { $0.distinguishedName },
@@ -84,7 +85,8 @@ package enum Certificates {
       .value("value", "Value of an Attribute", means: { $0?.meaningOfAttribute ?? .plain }),
     ]))
 
-  /// Names of several kinds, such as addresses and URIs. Their tags state the kind.
+  /// The kinds of general names, such as e-mail addresses and URIs. The tag of a name states its
+  /// kind.
   static let generalNames: [DERElement] = [
     .constructed(
       "otherName", "Other Name", tag: 0, by: .certificates,
@@ -100,7 +102,8 @@ package enum Certificates {
     .value("registeredID", "Registered Identifier", .objectIdentifier, tag: 8),
   ]
 
-  /// The meaning of a value that identifies the signer, if it is in the certificate of the signer.
+  /// Returns a function from a node to its meaning: `category` in the certificate of the signer,
+  /// provenance in other certificates.
   private static func ofSigner(_ category: Anatomy.Category) -> @Sendable (Node?) -> Meaning {
     { .identifies($0?.isOfSigner ?? false ? category : .provenance) }
   }
@@ -177,7 +180,7 @@ package enum Certificates {
 }
 
 extension Naming {
-  /// The name of the object identifier at the start of an element.
+  /// Names an element after the object identifier at its start.
   static let ofFirstIdentifier = Naming { node in
     guard let identifier = node.firstObjectIdentifier else { return .word("element") }
     return ObjectIdentifier.name(of: identifier).map(NodeName.word) ?? .key(identifier)
@@ -189,7 +192,8 @@ extension Node {
     firstObjectIdentifier.map { ObjectIdentifier.name(of: $0) ?? $0 }
   }
 
-  /// The attributes of a name as text, such as `CN=Example Signer, O=Example`.
+  /// The attributes of this name as text, such as `CN=Example Signer, O=Example`; nil if it has
+  /// none.
   package var distinguishedName: String? {
     let sets = children.first?.derHead?.type == .set ? Array(children) : [self]
     let parts = sets.prefix(Self.mostAttributes).flatMap { set in
@@ -203,12 +207,12 @@ extension Node {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The name of the subject of a certificate.
+  /// The name of this certificate's subject as text; nil if it is missing.
   fileprivate var nameOfSubject: String? {
     derChild("tbsCertificate")?.derChild("subject")?.distinguishedName
   }
 
-  /// Maximum number of attributes of a name that are shown.
+  /// Maximum number of attributes that are shown for a name.
   private static let mostAttributes = 16
 
   private static let shortNames: [String: String] = [
@@ -217,11 +221,12 @@ extension Node {
     "1.2.840.113549.1.9.1": "emailAddress",
   ]
 
-  /// The meaning of the value of an attribute, which the object identifier before it states.
+  /// The meaning of this attribute value. It depends on the object identifier before the value.
   fileprivate var meaningOfAttribute: Meaning {
     guard isOfSigner, isInSubject else { return .identifies(.provenance) }
     switch parent?.firstObjectIdentifier ?? "" {
-    // The address of an owner is rarely the place where a file was made.
+    // A postal address identifies its owner, so its category is person. It is rarely the place
+    // where the file was made.
     case "2.5.4.3", "2.5.4.4", "2.5.4.9", "2.5.4.12", "2.5.4.17", "2.5.4.41", "2.5.4.42",
       "2.5.4.43", "2.5.4.65":
       return .identifies(.person)
@@ -241,7 +246,8 @@ extension Node {
     return false
   }
 
-  /// Whether this element is in the certificate of a signer, which is the first one of a chain.
+  /// Whether this element is in the certificate of a signer, which is the first certificate of its
+  /// chain.
   fileprivate var isOfSigner: Bool {
     var place: Node = self
     while let parent = place.parent, parent.isInDER { place = parent }

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// An element as a standard declares it: its name, its tag, and what is in it.
+/// The declaration of an element by a standard: its name, its tag, and its content.
 final class DERElement: Sendable {
   let nodeKind: DeclaredNodeKind
-  /// The tags that the element may have; empty if it may have any.
+  /// The tags that the element may have; empty if every tag is allowed.
   let tags: Set<DERHead.Tag>
 
   private init(_ nodeKind: DeclaredNodeKind, tags: Set<DERHead.Tag>) {
@@ -17,11 +17,12 @@ final class DERElement: Sendable {
     tags.isEmpty || head.tag.map { tags.contains($0) } ?? false
   }
 
-  /// Declares an element with elements in it, or with other content.
+  /// Declares an element with the given content, which in most cases consists of other elements.
   ///
   /// - Parameters:
-  ///   - number: the number of its tag, if that is specific to the context; otherwise nil.
-  ///   - type: the type of the content.
+  ///   - number: the number of the element's context-specific tag; nil if the element has the
+  ///     universal tag of `type`.
+  ///   - type: the ASN.1 type of the element.
   static func constructed(
     _ name: String, _ title: String, tag number: Int? = nil, _ type: DERType = .sequence,
     by standard: Standard? = nil, summary: Summary? = nil, naming: Naming? = nil,
@@ -46,11 +47,12 @@ final class DERElement: Sendable {
     constructed(name, title, by: standard, summary: summary, holds: .members(members))
   }
 
-  /// Declares a value.
+  /// Declares an element that contains a value.
   ///
   /// - Parameters:
   ///   - types: the types that the value may have; empty for all.
-  ///   - number: the number of its tag, if that is specific to the context and replaces the one of the type.
+  ///   - number: the number of the value's context-specific tag, which replaces the tag of its
+  ///     type; nil if it has none.
   static func value(
     _ name: String, _ title: String, _ types: DERType..., tag number: Int? = nil,
     means meaning: @escaping @Sendable (Node?) -> Meaning = { _ in .plain },
@@ -66,7 +68,8 @@ final class DERElement: Sendable {
       tags: number.map { [.context($0)] } ?? Set(types.map { .universal($0) }))
   }
 
-  /// Declares an element around another one, with a separate tag.
+  /// Declares an explicitly tagged element: it has a context-specific tag with the given number and
+  /// contains `element`.
   static func explicit(_ number: Int, _ name: String, _ title: String, _ element: DERElement)
     -> DERElement
   { constructed(name, title, tag: number, holds: .members([element])) }

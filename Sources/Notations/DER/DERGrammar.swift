@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of data in DER, the encoding of ASN.1 in certificates and their relatives (ITU-T X.690):
+/// Grammar of data in DER, the encoding of ASN.1 in certificates and signed messages (ITU-T X.690):
 /// each element has a tag and a length, and contains a value or elements.
 package struct DERGrammar: Grammar {
   /// What the content of an element consists of.
@@ -11,9 +11,10 @@ package struct DERGrammar: Grammar {
     case anything
     /// Elements in this order. Each of them may be missing.
     case members([DERElement])
-    /// Any number of elements, each of one of these kinds.
+    /// Any number of elements, each of which has one of these declarations.
     case list([DERElement])
-    /// One element, which depends on the object identifier before this element.
+    /// One element. The function returns its declaration for the object identifier before this
+    /// element.
     case depending(@Sendable (String) -> DERElement?)
   }
 
@@ -87,7 +88,8 @@ package struct DERGrammar: Grammar {
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     if range.count == 2, node.source.bytes(range) == [0, 0] { return ("end", .terminator) }
-    // A key that no declaration describes identifies its owner.
+    // Undeclared content of a bit string is usually a key, which identifies its owner. All other
+    // undeclared content is reported as undecoded.
     return node.derHead?.type == .bitString
       ? ("value", .identifies(.provenance)) : ("undecoded", Meaning(.undecoded))
   }
@@ -97,19 +99,19 @@ extension Node {
   /// The head of this element; nil if it is invalid.
   var derHead: DERHead? { DERHead(at: range.start, in: source, end: range.end) }
 
-  /// The first element in this one with a declared name.
+  /// Returns the first element in this element with the given declared name; nil if there is none.
   package func derChild(_ name: String) -> Node? {
     children.first { $0.declaredNodeKind.declaredName == name }
   }
 
-  /// The value of this element as text; nil if it has another type.
+  /// The value of this element as text; nil if the value is not a text.
   package var derText: String? {
     guard case .text(let text)? = field(named: "value")?.value else { return nil }
     return text.string
   }
 
-  /// The object identifier at the start of the element around this one, or of the next one around
-  /// that begins with one.
+  /// The object identifier at the start of the innermost enclosing element that begins with an
+  /// object identifier; nil if there is none before this element.
   var precedingObjectIdentifier: String? {
     var place = parent
     while let around = place, around.isInDER, around.source === source {
@@ -124,7 +126,7 @@ extension Node {
     return nil
   }
 
-  /// The object identifier at the start of this element; nil if it begins otherwise.
+  /// The object identifier at the start of this element's content; nil if other data is there.
   package var firstObjectIdentifier: String? {
     guard let own = derHead, own.isConstructed else { return nil }
     return source.objectIdentifier(at: range.start + own.size, end: range.end)
@@ -135,8 +137,8 @@ extension Node {
 }
 
 extension ByteSource {
-  /// Returns the object identifier at an offset, or at the start of the sequence there. Nil if there is
-  /// another element.
+  /// Returns the object identifier at `start`, or at the start of the sequence at `start`; nil if
+  /// another element is there.
   fileprivate func objectIdentifier(at start: Int, end: Int) -> String? {
     guard var head = DERHead(at: start, in: self, end: end) else { return nil }
     var content = start + head.size

@@ -17,13 +17,14 @@ struct DERHead: Equatable {
   /// Whether the content consists of elements.
   let isConstructed: Bool
   let size: Int
-  /// The number of bytes of the content; nil if an element of two zero bytes ends it.
+  /// The number of bytes of the content; nil if the length is indefinite, and an end mark of two
+  /// zero bytes follows the content.
   let length: Int?
 
-  /// Maximum number of bytes of a tag number that are read.
+  /// Maximum number of bytes that are read for a tag number.
   static let longestNumber = 4
 
-  /// Returns nil if bytes are missing, or if the head is invalid.
+  /// Reads the head at `start`; nil if the head is invalid, or if the element extends past `end`.
   init?(at start: Int, in source: ByteSource, end: Int) {
     guard start < end, let first = source.byte(at: start) else { return nil }
     tagClass = Int(first >> 6)
@@ -65,16 +66,17 @@ struct DERHead: Equatable {
     tagClass == 0 || tagClass == 2 ? Tag(isContext: tagClass == 2, number: number) : nil
   }
 
-  /// The type of the content; nil unless the tag states one.
+  /// The type of the content; nil unless the tag is universal and states a known type.
   var type: DERType? { tagClass == 0 ? DERType(rawValue: number) : nil }
 
-  /// Whether this is the element that ends a content of unknown length.
+  /// Whether this is the head of an end mark, which ends content of indefinite length.
   var isEnd: Bool { tagClass == 0 && number == 0 && length == 0 && !isConstructed }
 
-  /// Maximum depth of elements of unknown length inside each other.
+  /// Maximum nesting depth of elements of indefinite length.
   private static let deepest = 16
 
-  /// Returns the offset after the element that begins at an offset, with its end mark if it has one.
+  /// Returns the offset after the element that begins at `start`, and after its end mark if it has
+  /// one; nil if the end mark is missing.
   func end(from start: Int, in source: ByteSource, end: Int) -> Int? {
     if let length { return start + size + length }
     var place = start + size

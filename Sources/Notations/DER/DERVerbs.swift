@@ -20,7 +20,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads the number of bits at the end of a string of bits that do not count.
+  /// Reads the number of unused bits at the end of a bit string.
   func derUnusedBits() { u8("unused_bits") }
 
   /// Reads the value of an element.
@@ -35,7 +35,8 @@ extension FieldReader {
     if isDescribing { return describe("value", declared?.name ?? "by tag", meaning) }
     let head = node?.derHead
     let count = remaining
-    // Keys, digests and signatures identify those who made them.
+    // Bytes without a declared meaning are usually keys, digests or signatures, which identify
+    // their creator.
     let ofBytes: Meaning = meaning.subject == nil ? .identifies(.provenance) : meaning
     if head?.isConstructed ?? true {
       if !(node?.declared?.mayHaveChildren ?? true) { bytes("value", count, means: meaning) }
@@ -88,10 +89,10 @@ extension FieldReader {
 
 /// A date in DER: `YYMMDDhhmmssZ` or `YYYYMMDDhhmmssZ`.
 package struct DERDate: Hashable, Sendable {
-  /// The date as ISO 8601 writes it.
+  /// The date in ISO 8601 format.
   package let text: String
 
-  /// Returns nil if the text is no date in UTC.
+  /// Reads the date in `letters`; nil if the text is not a date in UTC.
   package init?(_ letters: String, hasCentury: Bool) {
     guard letters.hasSuffix("Z") else { return nil }
     let parts = letters.dropLast().split(separator: ".", omittingEmptySubsequences: false)

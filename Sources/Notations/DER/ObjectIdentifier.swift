@@ -1,6 +1,7 @@
 /// Object identifiers and their names (ITU-T X.660).
 package enum ObjectIdentifier {
-  /// Returns an identifier as numbers with periods between them. Numbers above 64 bits are left out.
+  /// Returns the given encoded identifier as numbers with periods between them, such as `2.5.4.3`.
+  /// The text ends before the first number that does not fit into 63 bits.
   static func text(_ bytes: [UInt8]) -> String {
     var numbers: [UInt64] = []
     var number: UInt64 = 0
@@ -9,7 +10,7 @@ package enum ObjectIdentifier {
       number = number << 7 | UInt64(byte & 0x7F)
       guard byte & 0x80 == 0 else { continue }
       if numbers.isEmpty {
-        // The first byte states two numbers.
+        // The first encoded number contains the first two numbers of the identifier.
         let first = min(2, number / 40)
         numbers = [first, number - first * 40]
       } else {
@@ -20,7 +21,7 @@ package enum ObjectIdentifier {
     return numbers.map(String.init).joined(separator: ".")
   }
 
-  /// Maximum number of bytes of an identifier that are read.
+  /// Maximum number of bytes that are read for an identifier.
   static let longest = 64
 
   package static func name(of identifier: String) -> String? { names[identifier] }

@@ -1,11 +1,11 @@
 package import Anatomy
 package import Schema
 
-/// Declarations of signed messages (CMS, RFC 5652), and of time stamps, which are such messages
-/// (RFC 3161).
+/// Declarations of signed messages (CMS, RFC 5652), and of time stamps (RFC 3161), which are signed
+/// messages.
 package enum SignedMessages {
-  /// The node kind of a payload that consists of the reply of a time stamp authority, or of the time
-  /// stamp in it.
+  /// The node kind of a payload that is the reply of a time stamp authority, or only the time stamp
+  /// from a reply.
   package static let reply = DERElement.constructed(
     "reply", "Time Stamp", by: .timeStamps,
     holds: .members(

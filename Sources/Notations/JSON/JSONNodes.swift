@@ -38,7 +38,7 @@ extension FieldReader {
 }
 
 extension InheritedValue {
-  /// The outline of the JSON text that contains a node.
+  /// The outline of the JSON text around a node, as a value that the node inherits.
   static var jsonOutline: InheritedValue<NotationOutline> {
     .outline("jsonOutline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
   }
@@ -84,8 +84,7 @@ extension Node {
     return JSONText.decoded(name[...]).string
   }
 
-  /// The first byte of the JSON value of this node, which is the opening bracket of an array or
-  /// object.
+  /// The first byte of this node's JSON value. For an array or object, it is the opening bracket.
   var jsonOpening: UInt8? {
     guard let outline = inherited(.jsonOutline), let index = jsonIndex(in: outline) else {
       return nil

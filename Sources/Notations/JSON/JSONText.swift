@@ -33,8 +33,8 @@ enum JSONText {
     return DecodedText(string: text.string, isValid: text.isValid && isValid)
   }
 
-  /// Reads the rest of a `\u` escape and returns its character: four hexadecimal digits, or two
-  /// escapes for a surrogate pair.
+  /// Reads the four hexadecimal digits after `\u`, and the second escape of a surrogate pair.
+  /// Returns the character; nil if the escape is invalid.
   private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let first = unit(&rest) else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

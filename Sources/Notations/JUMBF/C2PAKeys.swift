@@ -1,7 +1,7 @@
 import Anatomy
 
-/// Keys in content credentials with values of a known privacy category (C2PA, claims and
-/// assertions).
+/// The keys in the claims and assertions of content credentials (C2PA) that have a known privacy
+/// category.
 enum C2PAKeys {
   static func category(of path: String) -> Anatomy.Category? { categories[path] }
 

@@ -74,7 +74,8 @@ extension FieldReader {
     let toggles = switches(
       "TOGGLES", width: 1,
       [1: "requestable", 2: "label", 4: "identifier", 8: "hash", 16: "private"])
-    // The label of a box outside of content credentials may be any text.
+    // Outside of content credentials, the label and the ID of a box may be any text and number, so
+    // they are in the privacy category of provenance.
     let isAlone =
       node?.parent.map { $0.parent?.code != "jumb" && $0.name.description != "c2pa" } ?? false
     let about = Subject.category(.provenance)

@@ -58,7 +58,8 @@ struct JUMBFHeader {
   let size: Int
   let end: Int
 
-  /// Returns nil if there is no complete header, or if the stated size is smaller than the header.
+  /// Reads the header at `start`; nil if it is incomplete, or if the stated size is smaller than
+  /// the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let small = source.big32(at: start), let raw = source.big32(at: start + 4) else {
       return nil

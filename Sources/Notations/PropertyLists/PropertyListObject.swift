@@ -19,7 +19,7 @@ struct PropertyListObject {
   let body: ByteRange
   var range: ByteRange { ByteRange(from: start, to: body.end) }
 
-  /// Returns nil if the object does not end before `end`, or if its marker is invalid.
+  /// Reads the object at `start`; nil if it extends past `end`, or if its marker is invalid.
   init?(at start: Int, in source: ByteSource, end: Int, referenceSize: Int) {
     guard start < end, let marker = source.byte(at: start) else { return nil }
     let low = Int(marker & 15)

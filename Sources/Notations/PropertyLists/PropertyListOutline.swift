@@ -136,15 +136,15 @@ final class PropertyListOutline {
     return object(at: place)
   }
 
-  /// Returns the object number in the reference with an index in a container; nil if there is no
-  /// such reference.
+  /// Returns the object number in reference `index` of the given container; nil if the container
+  /// has no such reference.
   private func reference(_ index: Int, of object: PropertyListObject) -> Int? {
     let place = object.body.start + index * referenceSize
     guard object.body.contains(place) else { return nil }
     return source.integer(at: place, width: referenceSize).flatMap(Int.init(exactly:))
   }
 
-  /// Returns the object number to which a UID of a keyed archive refers; nil if it is invalid.
+  /// Returns the object number to which a UID of a keyed archive refers; nil if the UID is invalid.
   private func archived(_ uid: UInt64) -> Int? {
     guard let archived, archived.kind == .array, let index = Int(exactly: uid),
       index < archived.count
@@ -152,8 +152,8 @@ final class PropertyListOutline {
     return reference(index, of: archived)
   }
 
-  /// Returns the key under which a dictionary contains the object at an offset; nil if no
-  /// dictionary contains it.
+  /// Returns the key under which a dictionary contains the object at `place`; nil if no dictionary
+  /// contains the object.
   func key(of place: Int) -> String? { numbers[place].flatMap { keys[$0] }.flatMap(string) }
 
   func isKey(_ place: Int) -> Bool { numbers[place].map(namers.contains) ?? false }
@@ -167,8 +167,8 @@ final class PropertyListOutline {
     return encoding.decode(encoding.wholeCharacters(of: bytes)).string
   }
 
-  /// Returns a short description of an object. For a UID, the description includes the object to
-  /// which it refers.
+  /// Returns a short description of the object with the given number. If `follows` is set, the
+  /// description of a UID includes the object to which the UID refers.
   func words(for number: Int, follows: Bool = true) -> String {
     guard let object = numbered(number) else { return "nothing" }
     let value =

@@ -87,7 +87,8 @@ private struct XMLElementEditing: CapabilityAdopter, Editable, TagHolder {
   func removal(of part: Target, from node: Node) -> Removal {
     if language == .xmp, let reason = node.reasonToKeepInPacket(part) { return .impossible(reason) }
     if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
-    // Other elements of Spherical Video V1 metadata are kept, because players read them.
+    // In Spherical Video V1 metadata, a single value is overwritten with blanks. The elements are
+    // kept, because players read them.
     guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
       let index = outline.index(at: node.range.start),
       outline.name(of: index).hasPrefix("GSpherical:")

@@ -7,7 +7,7 @@ package enum XMLFamilies {
   package static let xml = root("xml", "XML Document", .xml)
   package static let xmp = root("xmp", "XMP Packet", .xmp)
 
-  /// The group of whole XML documents.
+  /// The name of the group with the declarations of whole XML documents.
   static let group = "XML document"
 
   private static func root(
@@ -35,8 +35,8 @@ package enum XMLFamilies {
     return head.hasPrefix("<?xml") && (head.contains("<x:xmpmeta") || head.contains("<rdf:RDF"))
   }
 
-  /// Whether the payload is XML. Text that begins with an element needs an XML declaration, a namespace, or a
-  /// declared type of XML; text that begins with a comment or an instruction needs a declaration or a declared type.
+  /// Whether the payload is XML: it begins with an XML declaration, or with an element and a
+  /// namespace. If its declared type is XML, an element, a comment or an instruction is sufficient.
   @Sendable
   package static func opensXML(_ payload: Payload) -> Bool {
     let head = payload.markup

@@ -65,8 +65,8 @@ package struct XMLGrammar: Grammar, Editable, JointlyEditable {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
-    // Another packet states the digest of a packet that is split into several segments. Readers use
-    // the digest only as a name for the packet, so it is kept.
+    // The main packet of a picture states a digest of its extended packet. The removal does not
+    // update the digest, because readers use it only as a name for the extended packet.
     guard let removal = XMPRemoval(parts, from: packet) else { return .withHost }
     return removal.keepsProperties || packet.isRoot ? .restate(removal.edits) : .withHost
   }

@@ -16,7 +16,7 @@ extension XMLOutline {
     switch language {
     case .xml: Meaning(.plain, about: .tag(space: .xml, key: name(of: element)))
     case .xmp:
-      // Readers ignore text between properties.
+      // Text between properties has no key, and readers ignore it, so it counts as free text.
       property(of: element).map { Meaning(.plain, about: .tag(space: .xmp, key: $0)) }
         ?? .identifies(.text)
     }

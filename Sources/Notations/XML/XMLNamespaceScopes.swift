@@ -1,8 +1,9 @@
 import Bytes
 
-/// The namespaces that prefixes have in the parts of an XML document.
+/// The namespace of each prefix at each offset of an XML document.
 struct XMLNamespaceScopes {
-  /// A prefix has another namespace from this offset on; nil if it has none.
+  /// A change of the namespace of a prefix. From `place` on, the prefix has this namespace; nil if
+  /// it has none.
   private struct Change {
     let place: Int
     let namespace: String?
@@ -16,7 +17,7 @@ struct XMLNamespaceScopes {
   /// - Parameter bindings: the declarations of namespaces, in the order of the elements that contain them.
   init(_ bindings: [XMLBinding], of items: [XMLOutline.Item]) {
     all = Set(bindings.map(\.namespace))
-    /// For each prefix, the declarations that are valid, the innermost last.
+    /// For each prefix, the declarations of the enclosing elements, the innermost last.
     var open: [String: [(end: Int, namespace: String)]] = [:]
     for binding in bindings {
       let element = items.index(of: binding.place) { $0.start }
@@ -38,7 +39,8 @@ struct XMLNamespaceScopes {
     }
   }
 
-  /// Returns the namespace that a prefix has in an element at an offset; nil if it has none.
+  /// Returns the namespace of the given prefix in the element at `place`; nil if the prefix has
+  /// none.
   func namespace(of prefix: String, at place: Int) -> String? {
     guard let changes = changes[prefix] else { return nil }
     let next = changes.endOfFirst { $0.place <= place }

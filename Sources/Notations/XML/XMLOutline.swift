@@ -93,8 +93,8 @@ final class XMLOutline {
     problem = isPadded ? nil : scan.problem.map { ($0.0, max($0.place, place)) }
   }
 
-  /// Returns the indexes of the items directly inside an element; if `element` is nil, those at the
-  /// top level.
+  /// Returns the indexes of the items directly inside the given element; if `element` is nil, of
+  /// the items at the top level.
   func children(of element: Int?) -> [Int] {
     var found: [Int] = []
     var index = element.map { $0 + 1 } ?? 0
@@ -106,7 +106,7 @@ final class XMLOutline {
     return found
   }
 
-  /// Returns the index of the item that begins at an offset; nil if there is none.
+  /// Returns the index of the item that begins at `start`; nil if there is none.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 
   private static func encoding(
@@ -126,13 +126,14 @@ final class XMLOutline {
 
   // MARK: Namespaces
 
-  /// Returns the namespace that a prefix has inside an element; nil if the prefix is not declared.
+  /// Returns the namespace of the given prefix inside the given element; nil if the prefix is not
+  /// declared.
   func namespace(of prefix: String, at element: Int) -> String? {
     namespaces.namespace(of: prefix, at: items[element].start)
       ?? (prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil)
   }
 
-  /// Returns whether the document declares any prefix for a namespace.
+  /// Returns whether the document declares a prefix for the given namespace.
   func knows(_ namespace: String) -> Bool { namespaces.all.contains(namespace) }
 }
 
@@ -151,7 +152,7 @@ extension XMLOutline.Item {
 }
 
 extension InheritedValue {
-  /// The outline of the XML document that contains a node.
+  /// The outline of the XML document around a node, as a value that the node inherits.
   static var xmlOutline: InheritedValue<XMLOutline> {
     InheritedValue<XMLOutline>(
       "xmlOutline",

@@ -62,7 +62,8 @@ extension Node {
     return XMLText.string(of: units.range(2, end), in: source, encoding)
   }
 
-  /// Whether this is the instruction before or after an XMP packet, with only what the standard defines.
+  /// Whether this is the `xpacket` instruction before or after an XMP packet, and has only
+  /// attributes and values that the standard defines.
   fileprivate var isPacketMark: Bool {
     guard instructionTarget == "xpacket", range.count < 512 else { return false }
     let encoding = inherited(.xmlOutline)?.encoding ?? .utf8

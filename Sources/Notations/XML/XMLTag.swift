@@ -1,7 +1,8 @@
 import Bytes
 
-/// The parts of the start tag of an element. expat has already checked that the tag is well-formed.
-/// Bytes that are not an attribute therefore end the search and become part of `close`.
+/// The parts of the start tag of an element. expat has already checked that the tag is well-formed,
+/// so the search for attributes ends at the first bytes that are not an attribute. From there on,
+/// all bytes except white space are `close`, which is usually `>` or `/>`.
 struct XMLTag {
   struct Attribute {
     let space: ByteRange
@@ -71,8 +72,8 @@ struct XMLUnits {
     ByteRange(from: start + first * width, to: start + end * width)
   }
 
-  /// Returns the index of the first code unit that satisfies a condition; the number of units if
-  /// none does.
+  /// Returns the index of the first code unit from `index` on that satisfies `fits`; the number of
+  /// units if none does.
   func first(from index: Int, where fits: (UInt16) -> Bool) -> Int {
     var index = index
     while let unit = self[index] {
@@ -82,7 +83,7 @@ struct XMLUnits {
     return max(index, count)
   }
 
-  /// The index of the last code unit that is not white space; nil if all are.
+  /// The index of the last code unit that is not white space; nil if there is none.
   var lastNonblank: Int? {
     var index = count - 1
     while let unit = self[index] {

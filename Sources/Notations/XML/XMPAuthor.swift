@@ -12,7 +12,7 @@ struct XMPAuthor: TagAuthor, TagContainer {
     return [TagList(.xmp, in: scope, by: self)]
   }
 
-  /// The reason why a packet cannot be changed; nil if it can.
+  /// Returns the reason why the given packet cannot be changed; nil if it can be changed.
   private static func obstacle(to packet: Node) -> String? {
     guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
       !outline.encoding.isWide
@@ -20,7 +20,8 @@ struct XMPAuthor: TagAuthor, TagContainer {
     return nil
   }
 
-  /// Elements with a text, or with properties as attributes, can be changed.
+  /// Returns `entry` for a value in an element of a packet, or `locked` with the reason why the
+  /// packet cannot be changed. Nil for other values.
   func form(of value: TagPlace) -> TagForm? {
     guard value.key.space == .xmp, let outline = value.tag.inherited(.xmlOutline),
       let index = outline.index(at: value.tag.range.start), outline.items[index].kind == .element
@@ -32,7 +33,8 @@ struct XMPAuthor: TagAuthor, TagContainer {
 
   // MARK: Values
 
-  /// A latitude has the longitude and the altitude in other properties.
+  /// Returns the properties that state the given text. If the key is that of the latitude and the
+  /// text states a whole location, these are the properties for latitude, longitude and altitude.
   func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
     guard let text, key.name == "exif:GPSLatitude", let place = PlaceInDegrees(text) else {
       return TagStatement([(key, text)])
@@ -118,8 +120,9 @@ struct XMPAuthor: TagAuthor, TagContainer {
       ?? packet
   }
 
-  /// Lets the free space of a packet take up the difference in size, if there is enough of it. In a TIFF
-  /// directory, where other data must not move, a packet without enough space gets another place.
+  /// Returns the changed packet. If its free space can take up the difference in size, the packet
+  /// keeps its size. In a TIFF directory, where other data must not move, a packet without enough
+  /// free space is written at another offset.
   private func fitting(_ replacements: [Replacement], in packet: Node) -> TagWriting {
     let growth = replacements.reduce(0) { $0 + $1.bytes.count - $1.range.count }
     let space = growth == 0 ? nil : freeSpace(of: packet)
@@ -145,14 +148,15 @@ struct XMPAuthor: TagAuthor, TagContainer {
   private static let blank: UInt8 = 0x20
   /// The least number of bytes of white space in a new packet, for later edits.
   private static let newFreeSpace = 2048
-  /// The least size of a new packet. Packets with other first properties have the same size.
+  /// The least size of a new packet in bytes. All new packets with few properties have this size.
   private static let newSize = 3072
-  /// Maximum number of bytes of free space to which removed properties are added.
+  /// The number of bytes up to which the free space grows when properties are removed.
   private static let most = 64 << 10
-  /// The line end before the last instruction is kept.
+  /// The number of bytes of the line end before the last instruction, which is kept.
   private static let kept = 1
 
-  /// The white space before the last instruction of a packet; nil if there is none.
+  /// Returns the free space of the given packet: the white space before its last instruction; nil
+  /// if there is none.
   private func freeSpace(of packet: Node) -> ByteRange? {
     let parts = Array(packet.children)
     guard let end = parts.lastIndex(where: { $0.name == .key("?xpacket") }), end > 0,
@@ -162,7 +166,8 @@ struct XMPAuthor: TagAuthor, TagContainer {
     return ByteRange(from: space.range.start, to: space.range.end - Self.kept)
   }
 
-  /// Returns a packet with more or less free space, so that it has a size; nil if this is not possible.
+  /// Returns the given packet with more or less free space, so that its size is `size`; nil if this
+  /// is not possible.
   private func packet(_ bytes: [UInt8], fittedTo size: Int) -> [UInt8]? {
     guard let end = bytes.lastRange(of: Array("<?xpacket".utf8))?.lowerBound else { return nil }
     let start =
@@ -175,7 +180,7 @@ struct XMPAuthor: TagAuthor, TagContainer {
   }
 }
 
-/// The insertions of new properties into a packet.
+/// The replacements that insert new properties into a packet.
 private struct Additions {
   private(set) var replacements: [Replacement] = []
   private let packet: Node
@@ -218,7 +223,8 @@ private struct Additions {
     removed.contains { $0.contains(outline.items[index].range) }
   }
 
-  /// The list that gets a value of a property; nil if the packet has no such property.
+  /// Returns the index of the list to which the value of the given property is added; nil if the
+  /// packet does not have this property.
   private func present(_ property: NewProperty) throws(TagRefusal) -> Int? {
     let key = property.key
     guard
@@ -248,7 +254,8 @@ private struct Additions {
     }
   }
 
-  /// Whether an item of a list that is not removed has a language, as an attribute.
+  /// Whether the given list has an item with the given language attribute. Removed items do not
+  /// count.
   private func states(_ language: String, in list: Int) -> Bool {
     outline.children(of: list).contains { item in
       guard outline.items[item].kind == .element, !isRemoved(item) else { return false }
@@ -260,7 +267,7 @@ private struct Additions {
 }
 
 extension PlaceInDegrees.Number {
-  /// Degrees and minutes as XMP states them, such as `46,27.0N`.
+  /// Returns the number in degrees and minutes, in the notation of XMP, such as `46,27.0N`.
   fileprivate func degrees(_ positive: String, _ negative: String) -> String {
     let (minutes, rest) = (fraction * 60).quotientAndRemainder(dividingBy: scale)
     let decimals = String(String(scale + rest).dropFirst())
@@ -275,7 +282,7 @@ private struct NewProperty {
   let namespace: String
   private var texts: [(text: String, language: TagLanguage?)]
 
-  /// Returns nil if the key is no property of a known namespace, or the value is no text.
+  /// Returns nil if the key is not a property of a known namespace, or if the value is not a text.
   init?(_ tag: NewTag) {
     let parts = tag.key.name.split(separator: ":", maxSplits: 1).map(String.init)
     guard tag.key.space == .xmp, parts.count == 2, parts[1].isXMLName,
@@ -305,7 +312,8 @@ private struct NewProperty {
     return groups.values.sorted { $0.key < $1.key }
   }
 
-  /// The kind of list that contains the values of the property; nil if it has one value only.
+  /// The kind of list that contains the values of the property; nil if the property can have only
+  /// one value.
   var container: String? {
     switch key {
     case "dc:title", "dc:description", "dc:rights", "xmpRights:UsageTerms": "Alt"
@@ -316,14 +324,15 @@ private struct NewProperty {
     }
   }
 
-  /// The attribute with the language of the first value; nil for lists that state none.
+  /// The attribute with the language of the first value; nil if the property does not state
+  /// languages.
   var statedLanguage: String? { texts.first.flatMap { attribute(of: $0.language) } }
 
   private func attribute(of language: TagLanguage?) -> String? {
     container == "Alt" ? "xml:lang=\"\(language?.tag ?? "x-default")\"" : nil
   }
 
-  /// The values as items of a list.
+  /// The values as list items in XML.
   var item: [UInt8] {
     texts.flatMap { text, language in
       let tag = attribute(of: language).map { " " + $0 } ?? ""
@@ -331,7 +340,7 @@ private struct NewProperty {
     }
   }
 
-  /// Returns a description of a resource with the property.
+  /// Returns a description of the given resource that contains only this property.
   func description(of resource: String) -> [UInt8] {
     let prefix = key.prefix { $0 != ":" }
     let value =
@@ -342,7 +351,7 @@ private struct NewProperty {
       + value + Array("</\(key)></rdf:Description>\n".utf8)
   }
 
-  /// Returns a packet with descriptions of properties, and little free space.
+  /// Returns a packet that contains the given descriptions and almost no free space.
   static func packet(with descriptions: [UInt8]) -> [UInt8] {
     let rdf = XMPNamespaces.namespace(of: "rdf") ?? ""
     let start = """
@@ -357,7 +366,8 @@ private struct NewProperty {
 }
 
 extension XMLOutline {
-  /// The range of the element that states one value: the item of a list, or the property.
+  /// Returns the range of the element that states the value at `index`: the list item around it, or
+  /// else the property. Nil if there is no property, or if its element has no end tag.
   fileprivate func statement(around index: Int) -> ByteRange? {
     var place: Int? = index
     var item: Int?
@@ -372,8 +382,8 @@ extension XMLOutline {
     return nil
   }
 
-  /// The description before which one with a new property is inserted: new descriptions are in the
-  /// order of their properties. Nil if it is the last one.
+  /// Returns the description before which the new description with the property `key` is inserted,
+  /// so that new descriptions are sorted by their properties. Nil to insert it after all others.
   fileprivate func follower(
     of key: String, in root: Int, without isRemoved: (Int) -> Bool
   ) -> Int? {
@@ -384,7 +394,7 @@ extension XMLOutline {
     }.last
   }
 
-  /// The removals of the properties with lists of which all items are removed.
+  /// Returns the removals of the properties that have no list items left after the given changes.
   fileprivate func propertiesOfLists(emptiedBy changes: [Replacement]) -> [Replacement] {
     var removed: [Int: Set<Int>] = [:]
     for change in changes where change.bytes.isEmpty {
@@ -401,7 +411,8 @@ extension XMLOutline {
     }
   }
 
-  /// The list of values directly inside a property; nil if there is none.
+  /// Returns the index of the list of values directly inside the given property; nil if there is
+  /// none.
   fileprivate func list(in property: Int) -> Int? {
     children(of: property).first { index in
       guard items[index].kind == .element, !items[index].isOpen,
@@ -427,7 +438,7 @@ extension Node {
 }
 
 extension String {
-  /// The text with the characters escaped that have a meaning in XML, also in attributes.
+  /// The text with escapes for all characters that have a meaning in XML text or attributes.
   fileprivate var escapedForXML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;").replacing("'", with: "&apos;")
@@ -446,7 +457,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// The last range with some bytes; nil if there is none.
+  /// Returns the last range that contains the bytes `part`; nil if there is none.
   fileprivate func lastRange(of part: [UInt8]) -> Range<Int>? {
     guard count >= part.count else { return nil }
     return (0...(count - part.count)).last { self[$0..<($0 + part.count)].elementsEqual(part) }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The list of files after a picture that phones write into the XMP of the picture (Google, Dynamic
-/// Depth 1.0, Container). It states the length of each file. The positions of the files are counted
-/// back from the end of the whole file.
+/// The list of the files that follow a picture (Google, Dynamic Depth 1.0, Container). Phones write
+/// it into the XMP of the picture. It states the length of each file. The positions of the files
+/// are counted back from the end of the whole file.
 struct XMPContainer {
   private struct Item {
     /// The range of the list item; nil in the older Micro Video format, which has one video and no
@@ -38,7 +38,8 @@ struct XMPContainer {
     if items.isEmpty { return nil }
   }
 
-  /// Returns the ranges of the properties of an element that mark a video as part of the picture.
+  /// Returns the ranges of those properties of the given element that mark a video as part of the
+  /// picture.
   private func flags(in index: Int) -> [ByteRange] {
     if let key = outline.propertyKey(of: index), Self.flags.contains(key) {
       return [outline.items[index].range]
@@ -59,8 +60,8 @@ struct XMPContainer {
 
   private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
 
-  /// Returns the lengths in the attributes or the text of an element, each with its key and the
-  /// range of its digits.
+  /// Returns the lengths in the attributes or the text of the given element: for each length, its
+  /// key and the range of its digits.
   private func lengths(in index: Int) -> [(key: String, digits: ByteRange)] {
     var found: [(String, ByteRange)] = []
     if let key = outline.propertyKey(of: index) {
@@ -75,11 +76,12 @@ struct XMPContainer {
     return found.filter { $0.0 == Self.listed || $0.0 == Self.single }
   }
 
-  /// Updates the lengths of changed files, without changing the number of digits. Overwrites the
-  /// list items of removed files with white space.
+  /// Returns replacements that update the lengths of changed files, without changing the number of
+  /// digits, and that overwrite the list items of removed files with white space.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
-    // The file may be the content of a box (mpvd), after the header of the box.
+    // A listed file begins at the start of a child of the root, or after the header of the child:
+    // a video may be the content of an `mpvd` box.
     let starts = Set(
       root.children.flatMap { part in
         [part.range.start, part.range.start + part.headerSize]
@@ -120,11 +122,10 @@ extension XMLOutline {
 }
 
 extension TextEncoding {
-  /// Returns spaces that fill a number of bytes in this encoding.
+  /// Returns spaces in this encoding that fill `count` bytes.
   func blanks(_ count: Int) -> [UInt8] { wide(count) { _ in 0x20 } }
 
-  /// Returns a number in a fixed number of bytes, with leading zeros; nil if the number does not
-  /// fit.
+  /// Returns the digits of `number` in `count` bytes, with leading zeros; nil if they do not fit.
   fileprivate func digits(of number: Int, count: Int) -> [UInt8]? {
     let digits = Array(String(max(0, number)).utf8)
     let width = isWide ? count / 2 : count
@@ -133,7 +134,7 @@ extension TextEncoding {
     return wide(count) { $0 < zeros ? 0x30 : digits[$0 - zeros] }
   }
 
-  /// Returns ASCII characters in this encoding that fill a number of bytes.
+  /// Returns the ASCII characters that `letter` returns, in this encoding. They fill `count` bytes.
   private func wide(_ count: Int, _ letter: (Int) -> UInt8) -> [UInt8] {
     let high = self == .utf16BigEndian ? 0 : 1
     return (0..<count).map { isWide ? $0 % 2 == high ? 0 : letter($0 / 2) : letter($0) }

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The names of properties without a value, and the declarations of namespaces. Both may be any text.
+/// The meanings of the names of properties without a value, and of declarations of namespaces. Both
+/// may contain any text.
 extension XMLOutline {
   /// Returns the meaning of the name of an element.
   func meaning(
@@ -30,7 +31,7 @@ extension XMLOutline {
     return Meaning(.type, about: .keyName(space: .xmp, key: key))
   }
 
-  /// Whether an attribute declares a namespace that is not known and that no name uses.
+  /// Whether the given attribute declares an unknown namespace for a prefix that no name uses.
   func isUnusedNamespace(_ attribute: XMLTag.Attribute) -> Bool {
     guard let prefix = declaredPrefix(attribute),
       XMPNamespaces.prefix(of: text(of: attribute.value)) == nil
@@ -75,12 +76,13 @@ extension XMLOutline {
 }
 
 extension Node {
-  /// Returns why a part of an XMP element is kept; nil if it can be removed.
+  /// Returns the reason why the given part of this XMP element is kept; nil if it can be removed.
   func reasonToKeepInPacket(_ part: Target) -> String? {
     guard case .row(let range) = part, let outline = inherited(.xmlOutline),
       let index = outline.index(at: self.range.start)
     else { return nil }
-    // Reading the tag for each of its attributes would take too long.
+    // The text of the attribute shows whether it declares a namespace. Only then is the whole tag
+    // parsed, because parsing it again for each attribute would take too long.
     let words = XMLText.string(of: range, in: outline.source, outline.encoding)
     guard words.drop(while: \.isWhitespace).hasPrefix("xmlns:"),
       let attribute = outline.tag(of: index).attributes.first(where: { $0.range.contains(range) }),

@@ -33,7 +33,8 @@ struct XMPRemoval {
   /// The replacements for the removed properties, in the order of their ranges.
   var edits: [Replacement] { taken.inOrder }
 
-  /// Whether any property is kept, regardless of its meaning.
+  /// Whether at least one property of the packet is kept. The name of the XMP toolkit in the
+  /// packet (`x:xmptk`) does not count.
   var keepsProperties: Bool {
     let offsetMap = OffsetMap(removedRanges)
     return outline.items.indices.contains { index in
@@ -61,7 +62,8 @@ struct XMPRemoval {
         blank(outline.items[remark].range)
         return true
       }
-      // The name of a property without a value.
+      // If the range is the name of the element, the element is a property without a value, and the
+      // whole property is removed.
       if range == tag.name { return takeProperty(around: index) }
       guard range.start >= item.openEnd else { return false }
       guard outline.property(of: index) == nil else { return takeProperty(around: index) }
@@ -77,7 +79,8 @@ struct XMPRemoval {
     case .syntax:
       guard outline.isUnusedNamespace(attribute) else { return false }
       blank(ByteRange(from: attribute.name.start, to: attribute.quote.end))
-    // An attribute inside another property is part of the value of that property.
+    // If the attribute is inside another property, it is part of the value of that property, and
+    // the whole property is removed.
     case .property where takeProperty(around: index): break
     case .property:
       blank(ByteRange(from: attribute.name.start, to: attribute.quote.end))

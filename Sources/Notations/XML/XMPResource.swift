@@ -6,11 +6,11 @@ import Bytes
 /// further inside describe other resources, such as the ingredients of a picture.
 final class XMPResource {
   private let outline: XMLOutline
-  /// The element `rdf:RDF`.
+  /// The index of the element `rdf:RDF`.
   let root: Int
   /// The name of the resource in `rdf:about`. Empty for the file around the packet.
   let name: String
-  /// The descriptions of the resource.
+  /// The indexes of the elements that describe the resource.
   private let descriptions: Set<Int>
   /// The start tag that was read last, because its attributes are often examined one after the other.
   private var known: (element: Int, tag: XMLTag)?
@@ -23,18 +23,19 @@ final class XMPResource {
     let all = outline.children(of: root).filter(outline.isDescription).map {
       ($0, outline.about($0))
     }
-    // A description without a name, or with an empty one, is of the file around the packet.
+    // A description without a name, or with an empty name, describes the file around the packet.
     let name = all.contains { $0.1 == "" } ? "" : all.lazy.compactMap(\.1).first ?? ""
     self.name = name
     descriptions = Set(all.filter { $0.1 == name }.map(\.0))
   }
 
-  /// Whether a property that is an element is one of the resource.
+  /// Whether the property element with the given index is a property of the resource.
   func owns(property index: Int) -> Bool {
     outline.items[index].parent.map(isDescribed) ?? false
   }
 
-  /// Whether a value in an element, or in an attribute of it, is the value of a property of the resource.
+  /// Whether the value at `range` belongs to the resource, and not to another resource. The value
+  /// is in the element with the given index, or in an attribute of this element.
   func owns(valueAt range: ByteRange, in index: Int) -> Bool {
     if range.end <= outline.items[index].openEnd {
       if isDescribed(by: index) { return true }
@@ -61,12 +62,13 @@ final class XMPResource {
     return tag
   }
 
-  /// Whether an element describes the resource.
+  /// Whether the element with the given index describes the resource.
   func isDescribed(by index: Int) -> Bool { descriptions.contains(index) }
 }
 
 extension XMLOutline {
-  /// The name of an element of the syntax of RDF or XMP, without its prefix; nil for other elements.
+  /// Returns the name of an element that belongs to the syntax of RDF or XMP, without its prefix;
+  /// nil for other elements.
   fileprivate func syntaxName(of element: Int) -> String? {
     guard items[element].kind == .element,
       case .syntax(let name) = key(of: self.name(of: element), at: element, isAttribute: false)
@@ -78,8 +80,8 @@ extension XMLOutline {
     syntaxName(of: element) == "Description"
   }
 
-  /// The name of the resource that a description states. Empty if it states none; nil if it names a resource
-  /// inside the packet.
+  /// Returns the name that the given description states for its resource. Empty if it states none;
+  /// nil if the resource is inside the packet.
   fileprivate func about(_ description: Int) -> String? {
     var about = ""
     for attribute in tag(of: description).attributes {
@@ -96,7 +98,7 @@ extension XMLOutline {
 }
 
 extension InheritedValue {
-  /// The resource that the XMP packet around a node describes.
+  /// The resource that the XMP packet around a node describes, as a value that the node inherits.
   static var xmpResource: InheritedValue<XMPResource> {
     InheritedValue<XMPResource>(
       "xmpResource", scope: \.packet,

@@ -2,17 +2,18 @@ import Anatomy
 import Bytes
 import Keys
 
-/// An IPTC dataset that can be set: a text or a part of a date that describes the picture. Others state
-/// how the data was sent, or what it is.
+/// An IPTC dataset that can be set: a text, or a part of a date, that describes the picture. Other
+/// datasets, such as those about the transmission or the format of the data, cannot be set.
 struct Dataset {
   let number: Int
-  /// The type of the value.
+  /// The type of the value, which determines the length and form of its text.
   private let type: KeyValueType
 
-  /// The record with the datasets that describe the picture.
+  /// The number of the record with the datasets that describe the picture.
   static let record = 2
 
-  /// Finds the dataset with a key, such as `2:120`; nil if it cannot be set.
+  /// Creates the dataset with the given key, such as `2:120`. Returns nil if this dataset cannot be
+  /// set.
   init?(_ key: TagKey) {
     let parts = key.name.split(separator: ":").compactMap { Int($0) }
     guard key.space == .iptc, parts.count == 2, parts[0] == Self.record else { return nil }
@@ -20,7 +21,8 @@ struct Dataset {
     (number, self.type) = (parts[1], type)
   }
 
-  /// Returns how datasets state a value that is too long, or is divided; nil if they state it as it is.
+  /// Returns a changed form of `text` that fits the dataset: a text that is too long is shortened,
+  /// and a date is divided into two datasets. Nil for all other texts.
   func statement(of text: String, for key: TagKey) -> TagStatement? {
     switch type {
     case .limitedText(let most):
@@ -41,7 +43,7 @@ struct Dataset {
     }
   }
 
-  /// Whether the dataset can state a text.
+  /// Whether the given text has a length and form that the dataset allows.
   func states(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     func isNumber(_ part: some Sequence<UInt8>) -> Bool { part.allSatisfy { 0x30...0x39 ~= $0 } }
@@ -55,7 +57,7 @@ struct Dataset {
     }
   }
 
-  /// Returns a dataset with a value.
+  /// Returns the bytes of a dataset with the given record, number and value.
   static func bytes(
     _ record: Int, _ number: Int, _ value: DraftValue
   ) throws(TagRefusal) -> [UInt8] {
@@ -63,14 +65,15 @@ struct Dataset {
   }
 }
 
-/// A date as two datasets state it: `20240720`, with zeros for parts that are not known, and
-/// `184107+0200`.
+/// A date, divided into the texts of two datasets. `day`, such as `20240720`, has zeros for unknown
+/// parts. `time`, such as `184107+0200`, includes the time zone.
 private struct DividedDate {
   let day: String
   let time: String?
   let loss: String?
 
-  /// Divides a date such as `2024-07` or `2024-07-20T18:41:07+02:00`; nil if it is none.
+  /// Divides a date such as `2024-07` or `2024-07-20T18:41:07+02:00`. Returns nil if the text is
+  /// not a date.
   init?(_ text: String) {
     let halves = text.split(separator: text.contains("T") ? "T" : " ", maxSplits: 1)
     let parts = (halves.first ?? "").split { "-:".contains($0) }

@@ -3,8 +3,8 @@ import Bytes
 import Crypto
 import Schema
 
-/// Adds and changes the IPTC datasets of a JPEG picture, which are in an image resource. Another resource states
-/// the digest of all of them.
+/// Adds and changes the IPTC datasets of a JPEG picture, which are in a Photoshop image resource.
+/// If another resource states the digest of all datasets, this digest is updated.
 struct DatasetAuthor: TagAuthor {
   func statement(of text: String?, for key: TagKey, in structure: Node?) -> TagStatement? {
     text.flatMap { Dataset(key)?.statement(of: $0, for: key) } ?? TagStatement([(key, text)])
@@ -59,14 +59,14 @@ struct DatasetAuthor: TagAuthor {
   func freeSpace(in node: Node) -> FreeSpace? { nil }
 }
 
-/// Changes of the IPTC datasets in a block.
+/// Computes the edits that change the IPTC datasets in a block.
 private struct DatasetWriting {
   private let block: Node
 
   init(_ block: Node) { self.block = block }
 
-  /// Returns the change of a dataset; nil if it cannot have the value, or only describes how the others
-  /// are written.
+  /// Returns the edits that give the dataset `node` the new value, or that remove the dataset if
+  /// `value` is nil. Returns nil if the dataset cannot be set, or cannot have this value.
   func replacing(_ node: Node, by value: NewTagValue?) -> [Replacement]? {
     let code = Int(node.code.rawValue)
     let (record, number) = (code >> 8 & 0xFF, code & 0xFF)
@@ -79,13 +79,14 @@ private struct DatasetWriting {
       isUTF8 || text.utf8.allSatisfy({ $0 < 0x80 }),
       let dataset = try? Dataset.bytes(record, number, .text(text))
     else { return nil }
-    // The dataset is written again, with a size that fits.
+    // The dataset is replaced as a whole, because its size changes with the value.
     return [Replacement(ByteRange(start: node.range.start, count: 0), with: dataset), removal]
   }
 
-  /// Returns how datasets are added.
+  /// Returns the edits that add the given datasets. If dataset 1:90, which states the encoding of
+  /// the texts, is needed and missing, the edits also add it, and `others` contains it.
   ///
-  /// - Parameter changed: the datasets that are removed or replaced.
+  /// - Parameter changed: the existing datasets that other edits remove or replace.
   func addition(
     of new: [(dataset: Dataset, text: String)], without changed: Set<Node>
   ) throws(TagRefusal) -> (replacements: [Replacement], others: [NewTag]) {
@@ -109,7 +110,7 @@ private struct DatasetWriting {
       changes.append(try insertion(of: .bytes(Self.marker), 1, 90))
       others.append(Self.encoding)
     }
-    // Empty datasets state nothing.
+    // Removes empty datasets with the same numbers as the new ones, because they state nothing.
     let codes = Set(new.map { IIM.code(Dataset.record, $0.dataset.number) })
     changes += block.children.filter {
       codes.contains($0.code) && $0.range.count == $0.headerSize && !changed.contains($0)
@@ -120,7 +121,7 @@ private struct DatasetWriting {
     return (changes, others)
   }
 
-  /// Returns the image resource with datasets, for a file without any.
+  /// Returns the image resource with new datasets, for a file that has no datasets.
   static func newResources(
     with new: [(dataset: Dataset, text: String)]
   ) throws(TagRefusal) -> TagWriting {
@@ -142,7 +143,8 @@ private struct DatasetWriting {
 
   // MARK: Encoding
 
-  /// The escape sequence of UTF-8 in ISO/IEC 2022, which dataset 1:90 states.
+  /// The escape sequence of ISO/IEC 2022 that selects UTF-8. It is the value of dataset 1:90 if the
+  /// texts are in UTF-8.
   private static let marker: [UInt8] = [0x1B, 0x25, 0x47]
   private static let encoding = NewTag(TagKey(space: .iptc, name: "1:90"), .data(marker))
 
@@ -152,7 +154,7 @@ private struct DatasetWriting {
     }
   }
 
-  /// Inserts a dataset after those with the same or a smaller number.
+  /// Returns the insertion of a dataset after all datasets with the same or a smaller number.
   private func insertion(
     of value: DraftValue, _ record: Int, _ number: Int
   ) throws(TagRefusal) -> Replacement {
@@ -163,7 +165,8 @@ private struct DatasetWriting {
       ByteRange(start: place, count: 0), with: try Dataset.bytes(record, number, value))
   }
 
-  /// Returns the insertion of all datasets with changes, and of their digest if the file states it.
+  /// Returns the insertions that replace the block of datasets by its changed content, and update
+  /// the digest of the datasets if the file states it; empty if there are no changes.
   func insertions(of changes: [Replacement]) -> [TagInsertion] {
     if changes.isEmpty { return [] }
     let new = ByteSource(bytes: block.source.bytes(block.range))
@@ -186,7 +189,8 @@ extension Node {
   /// Whether the node is an image resource for IPTC datasets.
   var statesDatasets: Bool { code == .datasets }
 
-  /// Whether the node is an IPTC dataset of the picture that the file is.
+  /// Whether the node is an IPTC dataset that describes the JPEG file itself, not a picture inside
+  /// it.
   fileprivate var isDatasetOfPicture: Bool {
     guard isDataset, let root = parent?.parent?.parent?.parent, root.isRoot else { return false }
     return root.resourceOfDatasets == parent?.parent
@@ -199,33 +203,36 @@ extension Node {
     return found.resource.flatMap(document.node)
   }
 
-  /// The image resource of a JPEG file for IPTC datasets, if it has none; nil if there is none.
+  /// The image resource for IPTC datasets of a JPEG file, if the resource is empty; nil if it
+  /// contains datasets, or if there is none.
   var emptyResourceOfDatasets: Node? {
     resourceOfDatasets.flatMap { resource in
       resource.children.contains { $0.code == "IIM " } ? nil : resource
     }
   }
 
-  /// The list of the IPTC datasets of a JPEG file, or of new ones.
+  /// The tag list for the IPTC datasets of a JPEG file. Its `structure` is nil if the file has no
+  /// datasets yet.
   var listOfDatasets: TagList {
     TagList(
       .iptc, in: resourceOfDatasets?.children.first { $0.code == "IIM " }, by: DatasetAuthor())
   }
 
-  /// Whether the dataset states the encoding of the others.
+  /// Whether this is dataset 1:90, which states the character encoding of the other datasets.
   fileprivate var statesEncoding: Bool { code.rawValue & 0xFFFF == 0x015A }
 
   /// The reason why IPTC datasets of a JPEG file cannot be changed; nil if they can.
   var obstacleToDatasets: String? { inherited(.datasetsOfFile)?.obstacle }
 
-  /// The segments of a JPEG file with image resources.
+  /// The segments of this JPEG file that contain image resources.
   var imageResourceSegments: [Node] {
     children.filter { $0.declared?.declaration.group == JPEGSegments.imageResources }
   }
 
   fileprivate var isDataset: Bool { declaredNodeKind.kind == .dataset && parent?.code == "IIM " }
 
-  /// The first image resource of a JPEG file with a code; nil if there is none, or if it is cut.
+  /// Returns the first image resource of a JPEG file with the given code; nil if there is none, or
+  /// if it is truncated.
   fileprivate func imageResource(_ code: FourCC) -> Node? {
     let found = imageResourceSegments.lazy.flatMap { $0.children }.first { $0.code == code }
     return found.flatMap { $0.isCut ? nil : $0 }
@@ -235,7 +242,7 @@ extension Node {
 /// The image resource with the IPTC datasets of a file. It is found once for each file, because it is needed
 /// for each dataset.
 private struct DatasetsOfFile: Sendable {
-  /// The index of its node; nil if the file has none.
+  /// The node index of the resource; nil if the file has no such resource.
   let resource: Int32?
   /// The reason why the datasets cannot be changed; nil if they can.
   let obstacle: String?

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Adds and changes the tags in the directories of a TIFF structure: texts, dates and positions.
+/// Adds and changes tags in the directories of a TIFF structure: texts, dates and geographic
+/// positions.
 struct DirectoryAuthor: TagAuthor, TagContainer {
   var describesFileAround: Bool { true }
 
@@ -128,7 +129,7 @@ struct DirectoryAuthor: TagAuthor, TagContainer {
 
   private static let isDamaged = TagRefusal("the directories of the file are damaged")
 
-  /// Stores a packet as the value of an entry.
+  /// Stores an XMP packet as the value of an entry. Returns whether this is possible.
   private func store(
     _ content: TagContent, in block: Node, by writing: inout DirectoryWriting
   ) -> Bool {
@@ -176,7 +177,7 @@ struct DirectoryAuthor: TagAuthor, TagContainer {
 }
 
 extension PlaceInDegrees.Number {
-  /// Degrees, minutes and seconds as three ratios.
+  /// The angle as three ratios for degrees, minutes and seconds, such as `46/1, 27/1, 30/1`.
   fileprivate var ratios: String {
     let (minutes, rest) = (fraction * 60).quotientAndRemainder(dividingBy: scale)
     var (above, below) = (rest * 60, scale)

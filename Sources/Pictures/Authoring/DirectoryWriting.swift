@@ -5,7 +5,7 @@ import Bytes
 /// is written at the end of the structure. No other byte moves, because maker notes may contain offsets
 /// relative to an unknown position.
 struct DirectoryWriting {
-  /// The value of an entry.
+  /// The value to write into an entry, with its type.
   struct Content {
     let type: TIFFType
     let bytes: [UInt8]
@@ -26,25 +26,26 @@ struct DirectoryWriting {
   private var form: TIFFForm { layout.form }
   private var coding: NumberCoding { NumberCoding(form.order) }
 
-  /// Entries for which a new table of a directory has space, so that it does not move again.
+  /// The number of unused entries at the end of a new directory table. They leave space for later
+  /// entries, so that the table does not move again.
   private static let spareEntries = 6
   /// Maximum number of bytes of a text that is read to find out whether it is blank.
   private static let longestBlank = 1024
   /// The tag of the entry with the XMP packet.
   static let packetTag = 0x02BC
 
-  /// Returns nil for nodes that are no TIFF structure.
+  /// Returns nil if the node is not a TIFF structure, or is a maker note.
   init?(_ block: Node) {
     guard let layout = block.inherited(.tiffLayout), !layout.form.isMakerNote else { return nil }
     (self.block, self.layout) = (block, layout)
     (source, range, patched) = (block.source, block.range, PatchedSource(wholeOf: block.source))
   }
 
-  /// Whether the structure has a directory.
+  /// Whether the structure has a directory of the given kind.
   func has(_ kind: DirectoryKind) -> Bool { layout.directory(kind) != nil }
 
-  /// Whether a directory has an entry with a tag, and a value: cameras write entries of blanks, and of fewer
-  /// numbers than a value of the tag has.
+  /// Whether a directory already states a value for `tag`. Blank texts, and lists with fewer ratios
+  /// than `content`, do not count: cameras write them as placeholders.
   func states(_ tag: Int, in kind: DirectoryKind, like content: Content) -> Bool {
     guard let entry = layout.directory(kind)?.entries.first(where: { $0.tag == tag }) else {
       return false
@@ -58,7 +59,7 @@ struct DirectoryWriting {
     }
   }
 
-  /// Gives a tag a value. Returns whether this is possible.
+  /// Sets the value of a tag in a directory of the given kind. Returns whether this is possible.
   mutating func set(_ tag: Int, in kind: DirectoryKind, to content: Content) -> Bool {
     let isDone: Bool
     if let directory = layout.directory(kind) {
@@ -71,8 +72,8 @@ struct DirectoryWriting {
     return isDone && takeStep(setting: tag, in: kind)
   }
 
-  /// Removes an entry of the original structure. Returns whether this is possible, and something is left of the
-  /// structure.
+  /// Removes an entry of the original structure. Returns false if this is not possible, or if no
+  /// entry would be left in the structure.
   mutating func remove(_ entry: TIFFEntry) -> Bool {
     let directories = layout.directories
     func isSame(_ other: TIFFEntry) -> Bool { other.range == entry.range && other.tag == entry.tag }
@@ -86,8 +87,8 @@ struct DirectoryWriting {
     return remove(present, from: directory) && takeStep()
   }
 
-  /// Makes the changes of one entry, after which the next one is found. Returns false if other entries would get
-  /// another meaning.
+  /// Applies the collected changes for one entry, and reads the layout of the changed structure for
+  /// the next change. Returns false if the changes could give another entry a different meaning.
   private mutating func takeStep(setting tag: Int? = nil, in kind: DirectoryKind? = nil) -> Bool {
     let end = ByteRange(start: range.end, count: 0)
     if !tail.isEmpty { replacements.append(Replacement(end, with: tail)) }
@@ -133,8 +134,8 @@ struct DirectoryWriting {
     return true
   }
 
-  /// Returns the link to the next directory, which some cameras leave out; nil if the table is cut off, or shares
-  /// bytes with a value.
+  /// Returns the bytes of the link to the next directory, which are empty if the camera omitted the
+  /// link. Returns nil if the table is truncated, or shares bytes with a value.
   private func link(of directory: TIFFLayout.Directory) -> [UInt8]? {
     guard directory.stated == UInt64(directory.entries.count), let last = directory.entries.last,
       !layout.directories.lazy.flatMap(\.entries).contains(where: { entry in
@@ -169,7 +170,7 @@ struct DirectoryWriting {
     return true
   }
 
-  /// The range of a value, unless other entries refer to it or a part of it too.
+  /// Returns the given range of a value; nil if other entries also refer to a part of it.
   private func ownRange(_ value: ByteRange) -> ByteRange? {
     let isOwn =
       layout.areaAt[value.start]?.range == value && !layout.sharedValues.contains(value)
@@ -183,7 +184,8 @@ struct DirectoryWriting {
     replacements.append(Replacement(range, with: [UInt8](repeating: 0, count: range.count)))
   }
 
-  /// The tag, type and count of an entry.
+  /// Returns the bytes of the tag, type and count of an entry; nil if one of these numbers is too
+  /// large for its field.
   private static func head(of tag: Int, _ content: Content, _ form: TIFFForm) -> [UInt8]? {
     let coding = NumberCoding(form.order)
     guard let number = coding.bytes(of: UInt64(tag), count: 2),
@@ -193,7 +195,8 @@ struct DirectoryWriting {
     return number + type + count
   }
 
-  /// Returns the bytes of an entry. A value that does not fit into the entry is added at the end.
+  /// Returns the bytes of an entry; nil if its tag, count or offset is too large for the field. A
+  /// value that does not fit into the entry is added at the end of the structure.
   private mutating func entry(_ tag: Int, _ content: Content) -> [UInt8]? {
     guard let head = Self.head(of: tag, content, form) else { return nil }
     if content.bytes.count <= form.wordWidth {
@@ -202,7 +205,8 @@ struct DirectoryWriting {
     return append(content.bytes).map { head + $0 }
   }
 
-  /// Adds bytes at the end, and returns the field with their offset.
+  /// Adds bytes at the end of the structure, and returns their offset as a field; nil if the offset
+  /// does not fit into the field.
   private mutating func append(_ bytes: [UInt8]) -> [UInt8]? {
     if (range.end - form.base + tail.count) % 2 != 0 { tail.append(0) }
     let offset = range.end - form.base + tail.count
@@ -219,7 +223,8 @@ struct DirectoryWriting {
     return insert(new, tag, into: directory)
   }
 
-  /// Inserts an entry into a directory. Its table moves to the end if no unused bytes follow it.
+  /// Inserts an entry into a directory. The directory table moves to the end of the structure if no
+  /// usable bytes follow it. Returns whether this is possible.
   private mutating func insert(
     _ entry: [UInt8], _ tag: Int, into directory: TIFFLayout.Directory
   ) -> Bool {
@@ -246,8 +251,9 @@ struct DirectoryWriting {
     return true
   }
 
-  /// Returns the end of the bytes after the table of a directory that one more entry can use: unused
-  /// ones, and values, which move to the end of the structure. Nil if other data follows.
+  /// Makes space for one more entry after a directory table, and returns the end of this space. It
+  /// consists of unused bytes and of the bytes of values, which are moved to the end of the
+  /// structure. Returns nil if other data follows the table.
   private mutating func room(after directory: TIFFLayout.Directory) -> Int? {
     var end = directory.range.end
     var values: [TIFFEntry] = []
@@ -266,11 +272,12 @@ struct DirectoryWriting {
       let head = source.bytes(entry.range).dropLast(form.wordWidth)
       replacements.append(Replacement(entry.range, with: head + offset))
     }
-    // Outside the table, the values are overwritten with zeros as a part of the room.
+    // The old bytes of the moved values need no edit here: the longer table and the zeros after it
+    // will overwrite them.
     return end
   }
 
-  /// Whether an entry states that a directory is in a range.
+  /// Whether an entry refers to a directory at an offset in the given range.
   private func isReferenced(_ range: ByteRange) -> Bool {
     layout.directories.lazy.flatMap(\.entries).contains { entry in
       entry.directoryKind != nil
@@ -278,17 +285,18 @@ struct DirectoryWriting {
     }
   }
 
-  /// The place of the directory to which an entry refers; nil if it is outside of the structure.
+  /// Returns the offset of the directory to which an entry refers; nil if the directory is outside
+  /// the structure.
   private func place(of entry: TIFFEntry) -> Int? {
     entry.integer(0, form, source).flatMap { form.place(of: $0) }
   }
 
-  /// Whether a directory at a place has no entries.
+  /// Whether the directory at the offset `place` of the source has no entries.
   private func isEmptyDirectory(at place: Int) -> Bool {
     form.number(source, at: place, width: form.countWidth) == 0
   }
 
-  /// The bytes of an entry with the changes made so far.
+  /// Returns the bytes of an entry with the changes made so far.
   private func bytes(of entry: TIFFEntry) -> [UInt8] {
     replacements.last { $0.range == entry.range }?.bytes ?? source.bytes(entry.range)
   }
@@ -297,7 +305,8 @@ struct DirectoryWriting {
     [UInt8](repeating: 0, count: Self.spareEntries * form.entrySize)
   }
 
-  /// The field with the offset of a directory; nil if there is none.
+  /// Returns the range of the field that contains the offset of the given directory; nil if there
+  /// is no such field.
   private func pointer(to directory: TIFFLayout.Directory) -> ByteRange? {
     if directory.kind == .main(0) { return headerPointer }
     let entry = layout.directories.lazy.flatMap(\.entries).first(where: refers(to: directory))
@@ -305,7 +314,9 @@ struct DirectoryWriting {
     return entry.value
   }
 
-  /// Adds a directory with one entry, to which the first directory refers. It replaces one without entries.
+  /// Adds a directory with one entry at the end of the structure, and makes the first directory or
+  /// the header refer to it. Returns false if this is not possible, or if the first directory or
+  /// the header already refers to a directory of this kind that has entries.
   private mutating func add(
     directory kind: DirectoryKind, with tag: Int, _ content: Content
   ) -> Bool {
@@ -335,7 +346,8 @@ struct DirectoryWriting {
     return true
   }
 
-  /// Gives the header the offset of a new first directory, if the present one has no entries.
+  /// Writes `offset` into the header as the offset of the first directory, if the present first
+  /// directory has no entries. Returns whether the offset is written.
   private mutating func begin(at offset: [UInt8]) -> Bool {
     let first = form.number(source, at: headerPointer.start, width: form.wordWidth)
     guard let first = first.flatMap(form.place), isEmptyDirectory(at: first) else { return false }
@@ -343,14 +355,15 @@ struct DirectoryWriting {
     return true
   }
 
-  /// The field of the header with the offset of the first directory.
+  /// The range of the header field that contains the offset of the first directory.
   private var headerPointer: ByteRange {
     ByteRange(start: range.start + (form.isBig ? 8 : 4), count: form.wordWidth)
   }
 
   // MARK: New structures
 
-  /// Returns a TIFF structure with entries.
+  /// Returns a new TIFF structure with the given entries; nil if a tag, count or offset is too
+  /// large for its field.
   static func newStructure(
     with entries: [(tag: Int, kind: DirectoryKind, content: Content)]
   ) -> [UInt8]? {
@@ -380,7 +393,8 @@ struct DirectoryWriting {
     return main(offsets).map { header.bytes(header.wholeRange) + $0 + tables }
   }
 
-  /// Returns the table of a new directory at an offset, space for further entries, and the values.
+  /// Returns the bytes of a new directory that will be at `offset`: its table, space for further
+  /// entries, and the values. Returns nil if a tag, count or offset is too large for its field.
   private static func table(
     _ entries: [(tag: Int, content: Content)], at offset: Int, _ form: TIFFForm
   ) -> [UInt8]? {
@@ -414,14 +428,16 @@ extension TIFFLayout {
     let tag: Int
   }
 
-  /// The tags with values outside of the structure. They may be inside after it became longer.
+  /// The tags of the entries that refer to a value outside the structure. If bytes are added to the
+  /// structure, such a value may be inside it, so that the entry changes its meaning.
   fileprivate var outside: Set<Tag> {
     Set(
       directories.lazy.flatMap(\.entries).filter { !$0.isInline && $0.value == nil }
         .map { Tag(kind: $0.kind, tag: $0.tag) })
   }
 
-  /// Whether a directory is in another one, or several references lead to it, so that it cannot move.
+  /// Whether a directory overlaps another one, or several entries refer to one directory. Such a
+  /// directory cannot move.
   fileprivate var hasSharedDirectories: Bool {
     (problems + directories.flatMap(\.problems)).contains { problem in
       problem.rule == "tiff.directory.overlaps" || problem.rule == "tiff.directory.met-again"
@@ -430,7 +446,8 @@ extension TIFFLayout {
 }
 
 extension DirectoryKind {
-  /// The tag of the entry of the first directory that refers to a directory of this kind.
+  /// The tag of the entry with which the first directory refers to a directory of this kind; nil if
+  /// there is no such tag.
   fileprivate var pointerTag: Int? {
     switch self {
     case .exif: 0x8769
@@ -448,7 +465,7 @@ extension DirectoryKind {
     }
   }
 
-  /// The tags that a new directory of this kind has in addition.
+  /// The tags that a new directory of this kind must have: its version tag, or none.
   var requiredTags: [NewTag] {
     guard let version else { return [] }
     let value: NewTagValue =

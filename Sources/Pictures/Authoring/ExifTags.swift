@@ -3,15 +3,15 @@ import Bytes
 import Keys
 import Schema
 
-/// The Exif tags that can be set: texts, dates and positions. Others decide how the picture is decoded
-/// or shown, or are measured by the camera.
+/// An Exif tag that can be set: a text, a date or a geographic position. Other tags determine how
+/// the picture is decoded or shown, or contain measurements of the camera.
 struct ExifTag {
   let number: Int
   let directory: DirectoryKind
-  /// The type of the value.
+  /// The type of the value, which determines how a text is stored.
   let type: KeyValueType
 
-  /// Finds the tag with a key; nil if it cannot be set.
+  /// Creates the tag with the given key. Returns nil if the tag cannot be set.
   init?(_ key: TagKey) {
     guard key.space == .exif || key.space == .gps, let entry = KnownKeys.entry(for: key),
       entry.name == key.name, let type = entry.type, type != .numbers
@@ -27,13 +27,14 @@ struct ExifTag {
     self.number = number
   }
 
-  /// Whether a tag belongs into the directory of the picture, and not into that of Exif. Windows and TIFF have
-  /// tags with numbers between those of Exif.
+  /// Whether the tag with the given number belongs to the main directory, and not to the Exif
+  /// directory: its number is lower than those of all Exif tags, or it is a Windows tag.
   private static func isOfMainDirectory(_ number: Int) -> Bool {
     number < 0x829A || 0x9C9B...0x9C9F ~= number
   }
 
-  /// The value of an entry that states a text; nil if it cannot.
+  /// Returns the value of an entry that states the given text; nil if the text does not fit the
+  /// type.
   func content(stating text: String, _ order: ByteOrder) -> DirectoryWriting.Content? {
     switch type {
     case .text: return .init(type: .ascii, bytes: Array(text.utf8) + [0])
@@ -70,7 +71,7 @@ struct ExifTag {
 /// Dates as Exif states them: `2024:07:20 18:41:07`, with fractions of seconds and the time zone in
 /// other tags. Parts that are not known are spaces.
 enum ExifDate {
-  /// The forms of dates with fewer and fewer known parts.
+  /// The forms of dates, from all parts known to only the year known. A zero represents any digit.
   private static let forms = [
     "0000:00:00 00:00:00", "0000:00:00   :  :  ", "0000:00:     :  :  ", "0000:  :     :  :  ",
   ]
@@ -87,7 +88,8 @@ enum ExifDate {
     return isInForm && zip(numbers, ranges).allSatisfy { number, range in range ~= number }
   }
 
-  /// Divides a date such as `2024-07-20T18:41:07.25+02:00` or `2024-07`; nil if it is none.
+  /// Divides a date such as `2024-07-20T18:41:07.25+02:00` or `2024-07`; nil if the text is not a
+  /// date.
   static func parts(_ text: String) -> (date: String, fraction: String?, zone: String?)? {
     let letters = Array(text.utf8)
     if letters.count <= 10, let known = [10: 1, 7: 2, 4: 3][letters.count] {
@@ -118,7 +120,8 @@ enum ExifDate {
     return (date, fraction.map(String.init), zone.isEmpty ? nil : zone)
   }
 
-  /// A time zone as Exif states it; empty if there is none, nil for other text.
+  /// Returns a time zone in the form of Exif, such as `+02:00`; empty for an empty text, nil if the
+  /// text is not a time zone.
   private static func zone(_ text: Substring) -> String? {
     if text.isEmpty { return "" }
     if text == "Z" { return "+00:00" }

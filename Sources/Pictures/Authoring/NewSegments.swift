@@ -8,10 +8,11 @@ extension JPEGGrammar: InsertableContent {
 
   func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint {
     child.map { .at($0.range.start, bytes: bytes) }
-      ?? .impossible("the picture has no segment before which one can be inserted")
+      ?? .impossible("the picture has no segment before which a new segment can be inserted")
   }
 
-  /// Returns the segments with new structures: Exif before XMP, and both before image resources.
+  /// Returns the insertions of segments with new structures: Exif before XMP, and both before image
+  /// resources.
   @Sendable
   static func segments(
     of contents: [TagContent], in root: Node
@@ -46,7 +47,7 @@ extension JPEGGrammar: InsertableContent {
     }
     let identifier = JPEGSegments.imageResources
     if let segment = root.imageResourceSegments.first {
-      // Other resources can follow only after a padding byte.
+      // New resources can follow the last one only if it is padded to an even size.
       guard
         segment.children.last.map({ $0.range.count % 2 == 0 })
           ?? (segment.range.count == segment.headerSize + identifier.utf8.count)
@@ -61,9 +62,10 @@ extension JPEGGrammar: InsertableContent {
     ]
   }
 
-  /// Adds a segment after the first ones.
+  /// Returns the insertion of a new segment after the segments at the start of the picture that
+  /// must precede it.
   ///
-  /// - Parameter isBefore: Whether a segment must be before the new one.
+  /// - Parameter isBefore: returns whether the given segment must precede the new one.
   private static func segment(
     _ identifier: String, _ content: [UInt8], marker: UInt8 = 0xE1, in root: Node,
     after isBefore: (Node) -> Bool
@@ -98,7 +100,7 @@ extension PNGGrammar: InsertableContent {
     }
   }
 
-  /// Returns the chunks with new structures: Exif before XMP.
+  /// Returns the insertions of chunks with new structures: Exif before XMP.
   @Sendable
   static func chunks(
     of contents: [TagContent], in root: Node
@@ -116,9 +118,10 @@ extension PNGGrammar: InsertableContent {
     return insertions
   }
 
-  /// Adds a chunk after the first ones.
+  /// Returns the insertion of a new chunk after the chunks at the start of the picture that must
+  /// precede it.
   ///
-  /// - Parameter first: the codes of chunks that must be before the new one.
+  /// - Parameter first: the codes of the chunks that must precede the new one.
   private static func chunk(
     _ draft: Draft, in root: Node, after first: Set<FourCC>
   ) throws(TagRefusal) -> TagInsertion {
@@ -141,8 +144,8 @@ extension RIFFPictureGrammar: InsertableContent {
 
   private static let flags: [KeySpace: UInt8] = [.exif: 0x08, .xmp: 0x04]
 
-  /// Returns the chunks with new structures, which follow the others, and the header that states that there
-  /// are such chunks.
+  /// Returns the insertions that add chunks with new structures after all other chunks, and that
+  /// set the flags for these chunks in the `VP8X` header. A missing header is added.
   @Sendable
   static func chunks(
     of contents: [TagContent], in root: Node
@@ -152,7 +155,7 @@ extension RIFFPictureGrammar: InsertableContent {
     else { throw TagRefusal("the last chunk is cut off, or its padding byte is missing") }
     var insertions: [TagInsertion] = []
     var flag: UInt8 = 0
-    // Exif is before XMP.
+    // The Exif chunk is inserted before the XMP chunk.
     for space in [KeySpace.exif, .xmp] {
       guard let content = contents.first(where: { $0.space == space }) else { continue }
       let code: FourCC = space == .exif ? "EXIF" : "XMP "
@@ -181,7 +184,8 @@ extension RIFFPictureGrammar: InsertableContent {
       + content + (content.count % 2 == 0 ? [] : [0])
   }
 
-  /// The extended header for a file that consists of one picture; nil if its size is not known.
+  /// Returns the extended header (`VP8X`) for a file that consists of one picture; nil if the size
+  /// of the picture is not known.
   private static func extendedHeader(of picture: Node, _ flag: UInt8) -> [UInt8]? {
     let size: (width: Int, height: Int)
     var flags = flag

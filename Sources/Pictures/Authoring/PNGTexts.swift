@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// A text chunk of a PNG file, of which the text is replaced.
+/// A text chunk of a PNG file. Its text can be replaced.
 struct PNGText {
   private let chunk: Node
   private let keyword: String
 
-  /// Returns nil for nodes that are in no text chunk.
+  /// Returns nil if the node is not in a text chunk, or if the chunk is truncated.
   init?(around node: Node) {
     var place: Node? = node
     while let candidate = place, candidate.tagKey?.space != .png { place = candidate.parent }
@@ -16,13 +16,15 @@ struct PNGText {
     (self.chunk, self.keyword) = (chunk, keyword.string)
   }
 
-  /// Returns the changes that give the chunk another text. It becomes an international one if Latin-1
-  /// has not all characters, and is no longer compressed.
+  /// Returns the changes that replace the text of the chunk; nil if a chunk cannot contain the
+  /// text. The new chunk is not compressed. It is an international text chunk (`iTXt`) if Latin-1
+  /// lacks a character.
   func stating(_ text: String) -> TagRewriting? {
     guard !text.utf8.contains(0), let bytes = try? chunk.parent?.bytes(of: draft(text)) else {
       return nil
     }
-    // The length and the checksum are corrected with those of all edited chunks.
+    // Only the type and the data are replaced here. The length and the checksum are updated later,
+    // as in all edited chunks.
     let range = ByteRange(from: chunk.range.start + 4, to: chunk.range.end - 4)
     return TagRewriting(
       of: chunk, [Replacement(range, with: Array(bytes.dropFirst(4).dropLast(4)))],
@@ -43,7 +45,7 @@ struct PNGText {
 }
 
 extension Draft {
-  /// A chunk with a new text; nil if a chunk cannot have the keyword, or the text.
+  /// Returns a draft of a chunk with a new text; nil if the keyword or the text is not allowed.
   static func newText(_ keyword: String, _ text: String) -> Draft? {
     let letters = keyword.unicodeScalars
     guard 1...79 ~= letters.count, letters.allSatisfy(\.isLatin1), keyword.first != " ",
@@ -52,14 +54,15 @@ extension Draft {
     return .text(keyword, text)
   }
 
-  /// A chunk with a text, which is an international one if Latin-1 has not all characters.
+  /// Returns a draft of a text chunk. It is an international one (`iTXt`) if Latin-1 lacks a
+  /// character of the text.
   fileprivate static func text(_ keyword: String, _ text: String) -> Draft {
     text.unicodeScalars.allSatisfy { $0.value < 0x80 || $0.isLatin1 }
       ? Draft("tEXt", ["keyword": .text(keyword, as: .keyword), "text": .text(text)])
       : .internationalText(keyword, Array(text.utf8))
   }
 
-  /// A chunk with a text that is not compressed.
+  /// Returns a draft of an international text chunk (`iTXt`) without compression.
   static func internationalText(
     _ keyword: String, _ text: [UInt8], language: String = "", translatedKeyword: String = ""
   ) -> Draft {
@@ -78,6 +81,6 @@ extension TextSpelling {
 }
 
 extension Unicode.Scalar {
-  /// Whether Latin-1 has the character, and it is no control character.
+  /// Whether the character is in Latin-1 and is not a control character.
   fileprivate var isLatin1: Bool { 0x20...0x7E ~= value || 0xA0...0xFF ~= value }
 }

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Knows the lists of tags of pictures: Exif directories, XMP packets, IPTC datasets, which other authors
-/// write, and texts of PNG. Places new structures with tags in the file.
+/// Finds the tag lists of a picture file: Exif directories, XMP packets, IPTC datasets and PNG
+/// texts. It writes the PNG texts itself, and places the structures that other authors write.
 struct PictureTagAuthor: TagAuthor, TagContainer {
   /// Whether files of this format can contain Photoshop image resources.
   var holdsImageResources = false
   /// Whether files of this format can contain texts with keywords.
   var holdsTexts = false
-  /// Returns the insertions of new structures with tags.
+  /// Returns the insertions that place new structures with tags in the file.
   let place: @Sendable ([TagContent], _ root: Node) throws(TagRefusal) -> [TagInsertion]
 
   var describesFileAround: Bool { false }
@@ -51,12 +51,12 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
         throw TagRefusal("keys of the key space \(tag.key.space) cannot be added to this format")
       }
       if tag.language != nil { throw TagRefusal("new texts of PNG state no language") }
-      // Under these keywords are no texts, but the time of a chunk, packets and profiles.
+      // Keywords with these prefixes do not name texts, but the time, XMP packets and profiles.
       let isOfOtherData = ["tIME", "XML:", "Raw profile"].contains(where: tag.key.name.hasPrefix)
       guard case .text(let text) = tag.value, !isOfOtherData,
         let draft = Draft.newText(tag.key.name, text)
       else { throw TagRefusal(ofValue: "\(tag.key.name) is no keyword of a text of PNG") }
-      // Readers that stop at the picture find the text.
+      // The text is inserted before the picture, because some readers do not read texts after it.
       let picture = root.children.first { $0.code == "IDAT" }
       insertions.append(
         TagInsertion(try root.written(draft), into: root, .child(before: picture)))
@@ -68,7 +68,8 @@ struct PictureTagAuthor: TagAuthor, TagContainer {
 }
 
 extension Node {
-  /// The lists of Exif tags of a file. Those of raw photos cannot be changed.
+  /// The lists of the Exif and GPS tags of a file. Only the XMP packet of a raw photo can be
+  /// edited: if a raw photo has a packet, the result is empty; otherwise an error is thrown.
   var listsOfDirectories: [TagList] {
     get throws(TagRefusal) {
       if isRawPhoto {
@@ -84,7 +85,8 @@ extension Node {
     }
   }
 
-  /// The list of the XMP packet of a file, or of a new one; empty if the packet cannot be changed.
+  /// The lists of the tags in the XMP packet of a file, or in a new packet if the file has none;
+  /// empty if the packet cannot be changed.
   var listsOfPacket: [TagList] {
     guard let packet = tagPacket(levels: 4) else {
       return document.author(ofNewTagsIn: .xmp).map { [TagList(.xmp, in: nil, by: $0)] } ?? []
@@ -96,9 +98,10 @@ extension Node {
 /// The TIFF structure with the Exif tags of a file. It is found once for each file, because it is needed
 /// for each tag.
 private struct ExifOfFile: Sendable {
-  /// The index of its node; nil if the file has none.
+  /// The node index of the structure; nil if the file has no such structure.
   let block: Int32?
-  /// Whether the file is a raw photo, which may contain offsets that are not known.
+  /// Whether the file is a raw photo. Its directories are not edited, because it may contain
+  /// offsets that are not known.
   let isRawPhoto: Bool
   let isEditable: Bool
 
@@ -135,16 +138,18 @@ extension TIFFPhotoFacts {
 extension Node {
   var isRawPhoto: Bool { isRoot && inherited(.exifOfFile)?.isRawPhoto ?? false }
 
-  /// Whether the node is in a TIFF structure that describes the picture, and is in no maker note.
+  /// Whether the node is in a TIFF structure that describes the picture, and not in a maker note.
   var isExifOfPicture: Bool {
     guard !isInMakerNote, let block = tiffBlock else { return false }
-    // An image file contains the structure as an item.
+    // A TIFF structure with a separate byte source describes the picture only if it is an item of a
+    // HEIF file.
     if block.source !== document.source { return block.origin?.code == "infe" }
     guard let exif = inherited(.exifOfFile) else { return false }
     return exif.isEditable && exif.block == block.index
   }
 
-  /// The TIFF structure with the tags of this file, or this structure; nil if there is none.
+  /// This node if it is a TIFF structure, otherwise the TIFF structure with the Exif tags of the
+  /// file; nil if there is none.
   fileprivate var exifBlock: Node? {
     tiffBlock == self ? self : inherited(.exifOfFile)?.block.flatMap(document.node)
   }

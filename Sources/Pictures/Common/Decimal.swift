@@ -1,6 +1,6 @@
 /// Formats numbers as decimal text.
 enum Decimal {
-  /// Returns the number with a fixed number of decimal places; nil if it cannot be formatted.
+  /// Returns the number with exactly `places` decimal places; nil if it cannot be formatted.
   static func text(_ number: Double, places: Int) -> String? {
     guard number.isFinite, number.magnitude < 1e12, (0...6).contains(places) else { return nil }
     var one = 1
@@ -12,8 +12,8 @@ enum Decimal {
     return sign + String(scaled / one) + (places > 0 ? "." + fraction : "")
   }
 
-  /// Returns the number without trailing zeros after the decimal point; nil if it cannot be
-  /// formatted.
+  /// Returns the number with at most `places` decimal places, without zeros at their end; nil if it
+  /// cannot be formatted.
   static func short(_ number: Double, places: Int) -> String? {
     guard var text = text(number, places: places)?[...] else { return nil }
     guard text.contains(".") else { return String(text) }

@@ -3,13 +3,13 @@ import Bytes
 import Schema
 
 extension Node {
-  /// Whether the range contains only a few zero bytes, such as those that align structures to even
+  /// Whether this node contains only a few zero bytes, such as those that align structures to even
   /// offsets.
   var isPadding: Bool { range.count < 4 && source.bytes(range, limit: 4).allSatisfy { $0 == 0 } }
 }
 
 extension Node {
-  /// Whether some bytes occur in this node.
+  /// Whether the given bytes occur in this node.
   ///
   /// - Parameter count: the number of bytes at the start that are not searched.
   func contains(_ bytes: [UInt8], after count: Int = 0) -> Bool {
@@ -24,10 +24,11 @@ extension Node {
 }
 
 extension ChildList {
-  /// Adds parts of a region of which the offsets are stated, in the order of their offsets, and the bytes between them. A
-  /// part that overlaps an earlier one is left out.
+  /// Adds the given parts of a region in the order of their offsets, and nodes for the bytes
+  /// between them. A part that overlaps an earlier one is left out.
   ///
-  /// - Parameter gap: returns the kind of bytes between parts, which are not all zero.
+  /// - Parameter gap: returns the node kind for a range between parts, if not all its bytes are
+  ///   zero.
   mutating func add(
     _ parts: [(range: ByteRange, nodeKind: DeclaredNodeKind)], in region: ByteRange, of node: Node,
     gap: (ByteRange) -> DeclaredNodeKind
@@ -51,7 +52,7 @@ extension ChildList {
 }
 
 extension FieldReader {
-  /// Reads a text in a field of a given size.
+  /// Reads a zero-terminated text in a field of `count` bytes, and the bytes after the text.
   func paddedText(
     _ name: String, _ encoding: TextEncoding, of count: Int, _ meaning: Meaning
   ) {
@@ -62,6 +63,6 @@ extension FieldReader {
     }
   }
 
-  /// Reads bytes of a structure to which no part of the file refers.
+  /// Reads the rest of a node that consists of unused bytes: no part of the file refers to them.
   func gap() { rest("data", means: node?.isPadding ?? false ? .padding : Meaning(.unreferenced)) }
 }

@@ -14,7 +14,7 @@ struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   private let isRemovedWhole: Bool
   let keepsPlaces: Bool
   private let checksums: @Sendable (Node) -> [Replacement]
-  /// Whether readers never use a structure, which can then be removed.
+  /// Returns whether readers never use a structure. Such a structure can be removed.
   private let isUnused: @Sendable (Node) -> Bool
   private let unused: @Sendable (Node) -> [UnusedData]
 

@@ -15,7 +15,7 @@ struct RegisteredNames: Sendable {
 
   subscript(_ number: Int) -> String? { names[number] }
 
-  /// Returns the smallest number with a name; nil if there is none.
+  /// Returns the smallest number with the given name; nil if there is none.
   func number(of name: String) -> Int? { names.lazy.filter { $0.value == name }.map(\.key).min() }
 }
 

@@ -10,14 +10,15 @@ struct RemovablePicturePart {
   /// The range of the content that discloses information.
   private let disclosingRange: ByteRange
   /// The replacement that overwrites the structure with neutral content; nil if decoders evaluate
-  /// the structure, or if it is too long.
+  /// the structure, or if it is longer than `EncoderSignature.longestBlank`.
   private let silence: Replacement?
 
   /// - Parameters:
   ///   - disclosingRange: the range of the content that discloses information. It is used if no
   ///     field of the node contains this content.
   ///   - category: the category of the content, unless the content is a location.
-  ///   - silence: makes the replacement that overwrites the structure; nil if decoders evaluate it.
+  ///   - silence: makes the replacement that overwrites the structure; nil if decoders evaluate the
+  ///     structure.
   init(
     _ node: Node, statement disclosingRange: ByteRange, _ category: Anatomy.Category,
     silence: (() -> Replacement)?
@@ -55,8 +56,8 @@ extension Node {
     return RemovablePicturePart(self, statement: range, .unreferenced) { range.zeros }
   }
 
-  /// The metadata field with the text that this node or a decompressed descendant contains; nil if
-  /// there is none.
+  /// The metadata field with the text of this node or of its decompressed content; nil if there is
+  /// none.
   fileprivate var words: (node: Node, field: Field)? {
     guard tagKey != nil else { return nil }
     for node in withFirstInside {

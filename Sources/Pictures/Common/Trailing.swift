@@ -7,7 +7,7 @@ import Schema
 enum Trailing {
   static let jpeg = nodeKind("jpeg.file.trailing-data", .jpeg)
   static let png = nodeKind("png.file.trailing-data", .png)
-  /// Data of a PNG picture before its end that does not consist of chunks.
+  /// Data in a PNG picture without an end (IEND) that does not consist of chunks.
   static let brokenPNG = nodeKind(
     "png.chunk.invalid", .png, "Data without Chunks", .error,
     "no chunk with a valid length and type begins here, and IEND is missing")
@@ -30,7 +30,8 @@ private struct TrailingGrammar: Grammar {
   let terminology: FormatTerminology
   let rule: RuleID
   let severity: Severity
-  /// The message of the finding; nil for one with the number of bytes after the picture.
+  /// The message of the finding; nil for the default message, which states the number of bytes
+  /// after the picture.
   let message: String?
   var kind: StructureKind { .payload }
 

@@ -18,7 +18,8 @@ package enum ICC {
       .profile, .icc, canBeBlanked: true, checksums: { $0.profileIDEdits },
       unused: { $0.unusedTagsOfProfile }))
 
-  /// Whether a profile begins at a place. Decoders ignore data without the signature of profiles.
+  /// Whether a profile begins at an offset. Decoders ignore data without the profile signature
+  /// (`acsp`).
   static func begins(at place: Int, in source: ByteSource) -> Bool {
     source.big32(at: place.saturatingAdd(36)) == FourCC("acsp").rawValue
   }
@@ -30,7 +31,7 @@ package enum ICC {
   }
 
   fileprivate static let mostLanguages = 1024
-  /// The size of the header and of the number of tags.
+  /// The size in bytes of the header and of the tag count after it.
   fileprivate static let headerSize = 132
 
   fileprivate static let digest = 84..<100
@@ -67,7 +68,8 @@ package enum ICC {
     profile.u32("flags", means: .flags)
     profile.code("device_manufacturer", means: .identifies(.device))
     profile.code("device_model", means: .identifies(.device))
-    // The upper half belongs to the vendor of the device.
+    // The vendor of the device defines the upper 32 of the 64 bits, so they may identify the
+    // device.
     let isOfVendor = profile.source.big32(at: profile.position).map { $0 != 0 } ?? false
     profile.u64(
       "device_attributes", means: isOfVendor ? Meaning(.flags, about: .category(.device)) : .flags)
@@ -85,8 +87,8 @@ package enum ICC {
     }
   }
 
-  /// The node kind of tag data, which is read by its type. A node is named after the first tag that
-  /// refers to it.
+  /// The node kind of the data of a tag. The data begins with its type, by which it is read. If
+  /// several tags share the data, the node is named after the first of these tags.
   static let tag = DeclaredNodeKind(
     Declaration(
       "tag ", named: "tag", "Tagged Data", in: "icc", spec: "10", by: .icc,
@@ -117,7 +119,8 @@ package enum ICC {
 }
 
 extension Node {
-  /// The languages and countries of localized texts that are no codes of ISO 639-1 and ISO 3166-1. Zero states none.
+  /// The invalid language and country codes of localized texts: valid codes of ISO 639-1 and ISO
+  /// 3166-1 consist of letters. Zero means that no language is stated.
   fileprivate var languagesThatAreNoCodes: [UnusedData] {
     guard let table = table("records"), let column = table.column(named: "language") else {
       return []
@@ -134,8 +137,8 @@ extension Node {
     }
   }
 
-  /// The rows of the tag table that decoders skip: their data is outside of the profile, or their signature is not
-  /// registered. A row of zeros is skipped, too.
+  /// The rows of the tag table that decoders skip, because their data is outside of the profile or
+  /// their signature is not registered. Rows of zeros are not included.
   fileprivate var unusedTagsOfProfile: [UnusedData] {
     guard let table = table("tags") else { return [] }
     return ProfileGrammar.tags(in: table).compactMap { tag in
@@ -214,7 +217,7 @@ private struct ProfileGrammar: Grammar {
 
   private static let mostTags = 4096
 
-  /// Returns the rows of the tag table. Decoders skip rows of zeros.
+  /// Returns the rows of the tag table. Rows of zeros are left out, because decoders skip them.
   fileprivate static func tags(
     in table: Table
   ) -> [(row: Int, code: FourCC, offset: Int, size: Int)] {

@@ -14,7 +14,7 @@ enum ProfileSignatures {
     tags.contains(tag) || source.byte(at: start + 8).map { $0 > 4 } ?? true
   }
 
-  /// Tags of the standard, and private ones of programs that identify no one.
+  /// Tags of the standard, and private tags of programs. None of them identifies a person.
   private static let tags: Set<FourCC> = [
     "A2B0", "A2B1", "A2B2", "A2B3", "B2A0", "B2A1", "B2A2", "B2A3", "B2D0", "B2D1", "B2D2", "B2D3",
     "D2B0", "D2B1", "D2B2", "D2B3", "bXYZ", "bTRC", "bkpt", "calt", "targ", "chad", "chrm", "cept",
@@ -35,7 +35,7 @@ enum ProfileSignatures {
 }
 
 extension FieldReader {
-  /// The meaning of the next signature, which may be any text if it is not registered.
+  /// Returns the meaning of the next signature. A signature that is not registered may be any text.
   func registered(_ signatures: Set<FourCC>) -> Meaning {
     guard let code = source.big32(at: position), code != 0,
       !signatures.contains(FourCC(rawValue: code))

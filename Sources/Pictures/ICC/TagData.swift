@@ -22,7 +22,7 @@ extension FieldReader {
     when(isDescription, "type is desc") { description() }
     when(isLocalized, "type is mluc") { localized() }
     when(isPlaces, "type is XYZ") {
-      // Each of these tags has one value.
+      // Each tag in `tagsOfOneColor` has one value.
       let isOne = node.map { Self.tagsOfOneColor.contains($0.code) } ?? false
       table("values", rows: isOne ? 1 : nil, line: nil) { row in
         row.fixed16_16("X")
@@ -60,8 +60,8 @@ extension FieldReader {
     source.isZero(rest) ? .padding : .identifies(.unreferenced)
   }
 
-  /// The number of bytes of curves and measurements after the type, which the type or a count determines; nil
-  /// for other types.
+  /// Returns the number of bytes of a curve or measurement after its type; nil for other types. The
+  /// number depends on the type, and for some types on a count in the data.
   private func numberBytes(ofType type: FourCC) -> Int? {
     func number(_ offset: Int, width: Int) -> Int {
       Int(clamping: source.integer(at: position + offset, width: width, order: .big) ?? 0)
@@ -85,7 +85,7 @@ extension FieldReader {
     }
   }
 
-  /// The numbers of parameters of parametric curves, by the type of the function.
+  /// The number of parameters of a parametric curve for each function type.
   private static let parameters = [1, 3, 4, 5, 7]
 
   /// Types of tag data with color tables, in which readable letters occur by chance.

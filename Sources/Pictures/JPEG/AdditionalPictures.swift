@@ -10,7 +10,7 @@ struct AdditionalPictures {
     case part
     /// A smaller version of the first picture, or the first picture before it was edited.
     case preview
-    /// The purpose is unknown: the index does not list the picture, so readers do not find it.
+    /// The purpose is unknown: no index lists the picture, so readers do not find it.
     case none
   }
 
@@ -95,8 +95,9 @@ struct PictureIndex: Sendable {
 }
 
 extension PictureIndex {
-  /// Returns the edits that remove the rows of removed pictures from the list, which is padded with
-  /// zeros to its original size; nil if only the first picture is left.
+  /// Returns the edits that remove the rows of removed pictures from the picture list of the index.
+  /// The list is padded with zeros to its original size. Returns nil if only the first picture is
+  /// left.
   func edits(applying offsetMap: OffsetMap, in source: ByteSource) -> [Replacement]? {
     let left = pictures.enumerated().filter { number, picture in
       number == 0 || offsetMap.count(in: ByteRange(start: picture.range.start, count: 1)) == 0
@@ -148,8 +149,8 @@ extension Node {
 // MARK: Segments before the scan
 
 extension JPEGPiece {
-  /// Returns the range of the first marker segment that precedes the first scan and satisfies a
-  /// condition; nil if there is none.
+  /// Returns the range of the first marker segment that precedes the first scan and for which
+  /// `fits` returns true; nil if there is none.
   private static func first(
     _ source: ByteSource, _ file: ByteRange, where fits: (UInt8, ByteRange) -> Bool
   ) -> ByteRange? {
@@ -173,7 +174,7 @@ extension JPEGPiece {
     }.map { ByteRange(from: $0.start + 8, to: $0.end) }
   }
 
-  /// Returns the bytes of the first frame header with precision, height, width and number of
+  /// Returns the bytes of the first frame header that state precision, height, width and number of
   /// components; nil without a frame header.
   fileprivate static func frame(_ source: ByteSource, _ file: ByteRange) -> [UInt8]? {
     first(source, file) { marker, _ in isFrame(marker) }.map {

@@ -70,7 +70,8 @@ extension JPEGSegments {
         group: "http://ns.adobe.com/xmp/extension/\0", holds: JoinedGrammar(.packet)
       ) { segment in
         segment.letters()
-        // The digest of the packet before it was edited, which serves as its name.
+        // The digest of the packet serves only as its name, so an edited packet keeps the old
+        // digest.
         segment.text("GUID", .ascii, .bytes(32), means: .id(of: "packet"))
         segment.u32("full_length")
         segment.u32("offset", means: .offset(from: .describedByFields(by: "GUID")))

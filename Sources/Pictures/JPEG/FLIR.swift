@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The data of thermal cameras, in several APP1 segments: a header, a directory, and records with the thermal picture,
-/// a visible picture, the camera and the position.
+/// The data of thermal cameras, in several APP1 segments: a header, a directory, and records. The
+/// records contain the thermal picture, a visible picture, the camera and the geographic position.
 enum FLIR {
   static let code = FourCC("FFF ")
 
@@ -20,7 +20,8 @@ enum FLIR {
     },
     in: PlainGrammar(.block, .jpeg, canBeBlanked: true, keepsPlaces: true))
 
-  /// The version is about 100.
+  /// Returns the byte order of the version at an offset. The version is about 100, so its upper 16
+  /// bits are 0.
   fileprivate static func order(in source: ByteSource, at place: Int) -> ByteOrder {
     (source.big32(at: place) ?? 0) < 0x1_0000 ? .big : .little
   }
@@ -118,7 +119,8 @@ enum FLIR {
 }
 
 extension FieldReader {
-  /// Reads the size of a picture, after a number that shows the byte order.
+  /// Reads a number from which the byte order is detected, and then the width and height of a
+  /// picture.
   fileprivate func size() {
     order = (source.big16(at: position) ?? 0) < 0x100 ? .big : .little
     u16("byte_order", means: .type)
@@ -126,7 +128,8 @@ extension FieldReader {
     u16("height")
   }
 
-  /// Reads numbers that temperatures are computed with, up to a distance from the start of the record.
+  /// Reads the numbers from which temperatures are computed, up to `distance` bytes from the start
+  /// of the record.
   fileprivate func numbers(_ name: String, to distance: Int) {
     let start = node?.range.start ?? position
     bytes(name, max(0, start + distance - position), means: .identifies(.playback))
@@ -137,7 +140,8 @@ extension FieldReader {
   }
 }
 
-/// Grammar of the records. The directory after the header states type, offset and size of each.
+/// Grammar of FLIR data: a header that refers to a directory, and records. The directory states the
+/// type, offset and size of each record.
 struct FLIRGrammar: Grammar {
   var terminology: FormatTerminology { .jpeg }
   var kind: StructureKind { .block }

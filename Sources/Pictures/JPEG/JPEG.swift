@@ -30,7 +30,8 @@ package enum JPEG {
     guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
     let inside = ByteRange(from: range.start + 4, to: range.end)
     let head = source.bytes(inside, limit: 40)
-    // The last declaration for a marker requires no identifier.
+    // Returns the first declaration that requires no identifier or the identifier of the segment.
+    // The last declaration for a marker requires none.
     return candidates.first { nodeKind in
       guard let letters = nodeKind.declaration.group else { return true }
       return head.starts(with: letters.utf8)

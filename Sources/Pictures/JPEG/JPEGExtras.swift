@@ -8,7 +8,8 @@ extension Node {
       switch child.code {
       case "JPEG": child.removablePartsOfJPEG
       case "jpeg": child.children.first?.removablePartsOfJPEG ?? []
-      // Data after a picture may be the second field of a picture that was captured as two fields.
+      // Data that begins like a picture may be the second field of an interlaced picture, so only
+      // the metadata inside it is returned.
       case "rest" where child.source.big16(at: child.range.start) == 0xFFD8:
         child.children.first?.removablePartsOfJPEG ?? []
       default: [child.extraSegment ?? child.removableTrailingData].compactMap { $0 }
@@ -36,8 +37,8 @@ extension Node {
   /// pixel aspect and the field order, and APP14 states the color space.
   private static let markersOfExtras: Set<UInt32> = Set(0xFFE1...0xFFED).union([0xFFEF, 0xFFFE])
 
-  /// Encoder names at the start of comments that no decoder evaluates. Any other comment may be
-  /// text by a person.
+  /// Encoder names at the start of comments that decoders do not evaluate. A comment with another
+  /// start may be text by a person.
   private static let encoders = ["Lavc", "Lavf", "LEAD Technologies", "CREATOR: gd-jpeg"]
 
   /// Encoder names at the start of comments from which decoders infer quirks of the encoder.

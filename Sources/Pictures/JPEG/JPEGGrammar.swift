@@ -7,7 +7,7 @@ import Schema
 struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable,
   DamageHolder
 {
-  /// What adds and changes the tags of a file; nil for its segments.
+  /// The author that adds and changes the tags of a file; nil in the grammar of its segments.
   var author: PictureTagAuthor?
   var authoring: (any TagAuthor)? { author }
   var container: (any TagContainer)? { author }
@@ -22,8 +22,9 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     if case .field(let range) = part, let table = node.unusedTable(around: range) {
       return .drop(table)
     }
-    // Decoders begin the scan after the components, regardless of the length that the segment states.
-    if node.code == .marker(0xDA) { return .neededToDecode }
+    // Decoders begin the scan directly after the component list of an SOS segment, regardless of
+    // the length that the segment states. So no part of the segment can be removed.
+    if node.code == .marker(0xDA) || node.isDecoderHint { return .neededToDecode }
     // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
@@ -31,7 +32,8 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
 
   func isUnreachable(_ node: Node) -> Bool { node.isUnusedTableSegment }
 
-  /// Frame headers besides that of the picture. Decoders differ in what they do with them.
+  /// Returns the segment if it is one of several frame headers, or the header of a hierarchical
+  /// picture (DHP). Decoders differ in the frame header that they use.
   func unusedData(in node: Node) -> [UnusedData] {
     let isOneOfSeveral = node.code.isFrame && node.inherited(.hasSeveralFrames) == true
     guard isOneOfSeveral || node.code == .marker(0xDE) else { return [] }
@@ -42,14 +44,16 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     ]
   }
 
-  /// Returns the marker and the length of a segment, and zeros.
+  /// Returns zeros that replace a range. If the range is a whole segment, its marker and length are
+  /// kept.
   func blank(_ range: ByteRange, of node: Node) -> [UInt8] {
     let isSegment = range == node.range && node.headerSize == 4 && range.count >= 4
     let head = isSegment ? node.source.bytes(range, limit: 4) : []
     return head + [UInt8](repeating: 0, count: range.count - head.count)
   }
 
-  /// A segment of wrong length in a file without a scan: it contains the marker of the scan.
+  /// In a file without a scan, returns the first segment that contains the marker of a scan: the
+  /// length of this segment is wrong. Otherwise returns nil.
   func damage(in file: Node) -> Node? {
     if file.child("scan") != nil { return nil }
     return file.children.first { $0.contains([0xFF, 0xDA]) }
@@ -82,8 +86,8 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
       }
     }
     guard !region.isEmpty, !node.isCut else { return }
-    // Cameras omit the EOI marker in pictures that are embedded in other files, so a missing marker
-    // is only a warning there.
+    // A file or HEIF item that ends in coded data is an error. Any other missing EOI marker is only
+    // a warning, because cameras omit the marker in embedded pictures.
     let isCut = endsInScan && (node.isRoot || node.parent?.code == "infe")
     childList.report(
       Finding(
@@ -125,8 +129,8 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     }
   }
 
-  /// Divides the data after the first picture into further pictures, such as those of a
-  /// multi-picture file, padding between them, and unknown data.
+  /// Divides the data after the first picture into further pictures (such as those of a
+  /// multi-picture file), padding between them, and unknown data.
   private func divideTrailing(
     _ region: ByteRange, of node: Node, into childList: inout ChildList
   ) {
@@ -158,7 +162,7 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
           "fill", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: JPEG.fill)
         return
       }
-      // A movie may follow data that the camera appended.
+      // If the rest contains a movie, the data before the movie becomes a separate node.
       let rest = ByteRange(from: place, to: region.end)
       let film = node.source.offsetOfMovie(in: rest) ?? place
       for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
@@ -186,7 +190,7 @@ extension InheritedValue where Answer == Bool {
 extension FourCC {
   static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
 
-  /// Whether the marker is one of frames, tables or scans, or SOI or EOI, which decoders need.
+  /// Whether decoders need the marker: SOI, EOI, and the markers of frames, tables and scans.
   fileprivate var isNeededToDecode: Bool {
     (FourCC.marker(0xC0).rawValue...FourCC.marker(0xDD).rawValue).contains(rawValue)
   }

@@ -48,8 +48,8 @@ struct JPEGPiece {
 
   static func standsAlone(_ marker: UInt8) -> Bool { marker == 1 || (0xD0...0xD9).contains(marker) }
 
-  /// Whether a marker begins a frame. Three markers in the range of frame markers belong to tables
-  /// instead.
+  /// Whether a marker begins a frame. The markers DHT, JPG and DAC are in the range of frame
+  /// markers, but begin no frame.
   static func isFrame(_ marker: UInt8) -> Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
   }

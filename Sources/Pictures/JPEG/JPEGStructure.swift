@@ -33,9 +33,7 @@ extension JPEGSegments {
         $0.bits(4, "Ev")
       },
       Segment(.marker(0xFE), named: "COM", "Comment", in: "jpeg", spec: "B.2.4.5") {
-        $0.text(
-          "Cm", .utf8, .rest, means: Meaning(.plain, about: .tag(space: .jpeg, key: "COM")),
-          line: .value)
+        $0.text("Cm", .utf8, .rest, means: $0.meaningOfComment, line: .value)
       },
       Segment(.marker(0x01), named: "TEM", "Temporary", in: "jpeg") { _ in },
     ]

@@ -2,11 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The tables of a JPEG file that no scan uses: nothing refers to them, or another table replaces
+/// The tables of a JPEG file that no scan uses: no scan refers to them, or another table replaces
 /// them before a scan does.
 struct JPEGTables: Sendable {
-  /// A table in a segment. The key is its class and number as in the segment, or `quantization` and
-  /// its number.
+  /// A table in a segment. `key` is the class and number of the table, as the segment states them;
+  /// for a quantization table, it is `quantization` combined with the number.
   private struct Table {
     let key: Int
     let range: ByteRange
@@ -15,14 +15,15 @@ struct JPEGTables: Sendable {
 
   private static let quantization = 0x100
 
-  /// The ranges of the tables that no scan uses, in ascending order, by the offsets of their
-  /// segments.
+  /// The ranges of the tables that no scan uses, by the offset of their segment and in ascending
+  /// order. Segments without a used table are left out.
   private var unused: [Int: [ByteRange]] = [:]
-  /// The offsets of the segments in which no table is used.
+  /// The offsets of the segments of which no scan uses a table.
   private var unusedSegments: Set<Int> = []
 
   init(_ file: Node) {
-    // Other pictures are parts of files that state the size of the picture.
+    // Pictures inside other files are not examined, because these files state the size of the
+    // picture.
     guard file.isRoot else { return }
     let source = file.source
     let isArithmetic = file.children.contains { Self.arithmetic.contains($0.code.rawValue) }
@@ -127,8 +128,8 @@ extension Node {
     code.isOfTables && inherited(.jpegTables)?.isUnused(self) ?? false
   }
 
-  /// Returns the range of the unused table of this segment that contains the given range; nil if
-  /// there is none. The segment has other tables, which are used.
+  /// Returns the range of the unused table in this segment that contains the given range. Returns
+  /// nil if there is no such table, or if no table of the segment is used.
   func unusedTable(around range: ByteRange) -> ByteRange? {
     code.isOfTables ? inherited(.jpegTables)?.unusedTable(in: self, around: range) : nil
   }

@@ -51,8 +51,8 @@ struct JoinedGrammar: Grammar, EditableContent {
     return ("part", isOpened ? Meaning(.continuation) : .payload)
   }
 
-  /// Removes this part if the first part is removed, because it cannot be decoded without the first
-  /// part.
+  /// Removes this part of the split data if the first part is removed: without the first part, the
+  /// other parts cannot be decoded.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let first = node.firstPart, offsetMap.holds(first.range, of: first.source) else {
       return []
@@ -135,8 +135,8 @@ private struct JPEGParts {
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)
-      // Each segment repeats the box header; the joined box keeps only the first one. After a size
-      // of 1, the header has a 64-bit size.
+      // Each segment repeats the box header; the joined box keeps only the first one. If the size
+      // in the header is 1, a 64-bit size follows, and the header has 16 bytes.
       let head = source.big32(at: start + 12) == 1 ? 16 : 8
       let isFirst = groups["box\(number)"] == nil
       add(order, after: isFirst ? 12 : 12 + head, to: "box\(number)")

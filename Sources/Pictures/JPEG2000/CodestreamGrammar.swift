@@ -49,8 +49,8 @@ struct CodestreamGrammar: Grammar, EncoderSignatureHolder, Editable {
     reportCut(at: region.end, of: node, to: &childList)
   }
 
-  /// Returns the end of a tile-part with the length 0, which only the last tile-part may have. Such
-  /// a tile-part extends to the EOC marker or to the end.
+  /// Returns the end of a tile-part that states the length 0. Only the last tile-part may state
+  /// this length. Such a tile-part extends to the EOC marker or to the end of the codestream.
   private static func endOfLastTile(_ source: ByteSource, _ region: ByteRange) -> Int {
     region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
   }

@@ -13,7 +13,8 @@ struct TilePartLengths: Sendable {
         .compactMap { source.big32(at: $0.range.start + 6) })
   }
 
-  /// Whether a tile-part may have the length. The length of the last tile-part may be unknown.
+  /// Whether a tile-part may have the given length. Any length is possible if a tile-part states
+  /// the length 0, which means that its length is unknown.
   fileprivate func mayContain(_ length: UInt32) -> Bool {
     lengths.contains(0) || lengths.contains(length)
   }
@@ -25,8 +26,8 @@ extension InheritedValue where Answer == TilePartLengths {
 }
 
 extension Node {
-  /// Whether this marker segment of the main header is an index that contradicts the codestream, or
-  /// that has no valid form. Decoders work without indexes.
+  /// Whether this marker segment of the main header is an index that contradicts the codestream or
+  /// has an invalid form. Decoders work without indexes.
   var isInvalidIndex: Bool {
     let body = ByteRange(from: min(range.start + 5, range.end), to: range.end)
     switch code {
@@ -51,8 +52,8 @@ extension ByteSource {
     }
   }
 
-  /// Whether the range contains runs of the lengths of packets, with the size of each run in front
-  /// of it (ITU-T T.800, A.7.2). The highest bit of the last byte of a length is 0.
+  /// Whether the range contains runs of packet lengths, each preceded by the size of the run (ITU-T
+  /// T.800, A.7.2). The highest bit of the last byte of a length is 0.
   fileprivate func isPacketIndex(_ body: ByteRange) -> Bool {
     var place = body.start
     while place < body.end, let size = byte(at: place) {

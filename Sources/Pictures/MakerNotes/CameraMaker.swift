@@ -1,6 +1,6 @@
 import Bytes
 
-/// Camera makers of which the layout of maker notes is decoded.
+/// Camera makers with maker notes that are decoded.
 enum CameraMaker: String, Sendable, CaseIterable {
   case apple, canon, nikon
   /// The first Coolpix cameras, which have separate tag numbers.
@@ -33,6 +33,6 @@ enum CameraMaker: String, Sendable, CaseIterable {
   }
 }
 
-/// Names of the tags in maker notes. The makers do not publish them; the names are those that
-/// programs for photos use.
+/// Names of the tags in maker notes. The camera makers publish no names, so these are the names
+/// that photo programs use.
 enum MakerTagNames {}

@@ -60,20 +60,22 @@ extension FieldReader {
 extension Meaning {
   fileprivate static let typeOfDevice = Meaning(.type, about: .category(.device))
 
-  /// An offset that is never updated, because maker notes are not changed.
+  /// The meaning of an offset in a maker note. The offset is never updated, because maker notes are
+  /// not changed.
   static let offsetInMakerNote = Meaning.offset(
     from: .describedByFields(by: "the layout of the maker note"))
 }
 
 extension TIFFForm {
-  /// The meaning of offsets in a directory.
+  /// The meaning of offsets in the directories of this structure.
   var meaningOfOffsets: Meaning {
     isMakerNote ? .offsetInMakerNote : .offset(from: .enclosing("tiff"))
   }
 }
 
 extension TIFFEntry {
-  /// The meaning of a value in a maker note, which depends on the name of its tag.
+  /// The meaning of the value of this entry in a maker note: an offset if the entry refers to a
+  /// directory. Otherwise the meaning depends on the name of the tag.
   var makerMeaning: Meaning { directoryKind == nil ? tagged(nil) : .offsetInMakerNote }
 
   /// Whether the value is a binary property list, in which Apple stores structured values.

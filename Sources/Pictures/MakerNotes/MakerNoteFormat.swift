@@ -31,9 +31,10 @@ struct MakerNoteFormat {
   }
 
   /// - Parameters:
-  ///   - make: the value of the tag Make. Some notes have no signature.
+  ///   - make: the value of the tag Make. It identifies the maker of a note without a signature.
   ///   - form: the form of the TIFF structure that contains the note.
-  ///   - tiffBase: the position that offsets from the header of that structure are counted from.
+  ///   - tiffBase: the position in the source of the TIFF header that offsets are relative to. If
+  ///     the note was moved, this is not the start of the TIFF structure.
   init?(
     _ source: ByteSource, _ range: ByteRange, make: String, in form: TIFFForm, from tiffBase: Int
   ) {
@@ -68,14 +69,16 @@ struct MakerNoteFormat {
   }
 }
 
-/// What the first bytes of a maker note, or the name of the camera maker, state about its layout.
+/// The facts about the layout of a maker note that follow from its first bytes, or from the name of
+/// the camera maker.
 private struct MakerNoteHeader {
   enum Base {
-    /// The header of the TIFF structure that contains the note.
+    /// Offsets are counted from the header of the TIFF structure that contains the note.
     case tiff
-    /// The start of the note.
+    /// Offsets are counted from the start of the note.
     case note
-    /// A TIFF header in the note, at a number of bytes from its start.
+    /// Offsets are counted from a TIFF header in the note, at this distance from the start of the
+    /// note.
     case headerInNote(Int)
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The first directory of a maker note, read with one byte order to decide whether it is a directory
-/// and what its offsets are counted from.
+/// The first directory of a maker note, read with one byte order. It shows whether this byte order
+/// is plausible, and what offsets are counted from.
 struct MakerNoteTable {
   let order: ByteOrder
   /// Whether the bytes look like a directory in this byte order.
@@ -37,9 +37,10 @@ struct MakerNoteTable {
     isPlausible = areTypesKnown
   }
 
-  /// Returns the position that offsets are counted from. Programs that move a note without updating
-  /// its offsets leave the values at the same distance from the directory, so that distance is used
-  /// if most values would otherwise be outside the note.
+  /// Returns the position that offsets are counted from. If most values would be outside the note
+  /// with `expected`, a program moved the note without updating its offsets. In this case, the
+  /// result is a position with which all values are in the note, after the directory. Otherwise it
+  /// is `expected`.
   func base(expected: Int, noteStart: Int) -> Int {
     guard values.count > 1, let first = values.map(\.offset).min(),
       values.count(where: { fits($0, expected) }) * 2 < values.count

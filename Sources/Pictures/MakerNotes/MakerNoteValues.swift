@@ -2,10 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values in maker notes that consist of several values, or that are text with the type of bytes.
+/// Reads values in maker notes for which the type is not enough: structures of several fields, and
+/// texts with a byte type.
 extension FieldReader {
-  /// Reads a value that the maker of the camera defines. Returns false if the value has the layout
-  /// of its type.
+  /// Reads a value with a layout that the maker of the camera defines. Returns false, without
+  /// reading, if the value has the usual layout of its type.
   func makerValue(_ entry: TIFFEntry, of maker: CameraMaker, _ meaning: Meaning) -> Bool {
     switch (maker, entry.tag) {
     case (.canon, 0x01) where remaining >= 46: canonSettings()
@@ -28,11 +29,11 @@ extension FieldReader {
     return true
   }
 
-  /// Reads bytes that are text, or of which the layout is not decoded.
+  /// Reads bytes that are text, or that have an unknown layout. Returns false for other values.
   private func bytesOfMaker(_ entry: TIFFEntry, _ meaning: Meaning) -> Bool {
     guard entry.type == .undefined || entry.type == .byte, remaining > 1 else { return false }
     if entry.isTextOfMaker, source.integer(at: position, width: 1).map({ $0 >= 0x20 }) ?? false {
-      // Cameras write dashes for places that are not set.
+      // Cameras write dashes for location names that are not set.
       let isSet = !source.bytes(rest, limit: 4).starts(with: "---".utf8)
       text("value", .utf8, .terminated, means: isSet ? meaning : .type)
       if remaining > 0, source.isZero(rest) { rest("padding", means: .padding) }
@@ -44,7 +45,7 @@ extension FieldReader {
     return true
   }
 
-  /// Values of at least this many bytes are structures.
+  /// The minimum size in bytes of a value that is read as an undecoded structure.
   private static let shortestStructure = 8
 
   // MARK: Canon
@@ -123,7 +124,8 @@ extension FieldReader {
   private func nikonLens() {
     let version = source.bytes(rest, limit: 4)
     text("version", .ascii, .bytes(4), means: .version)
-    // Versions from 0201 on are enciphered with the serial number and the shutter count.
+    // From version 0201 on, lens data is enciphered with the serial number and the shutter count,
+    // so the lens ID is not read.
     let place = version == Array("0100".utf8) ? 2 : version == Array("0101".utf8) ? 7 : 0
     when(place > 0, "version is 0100 or 0101") {
       bytes("undecoded", place, means: Meaning(.undecoded))
@@ -138,7 +140,8 @@ extension FieldReader {
     faces(rows: min(5, remaining / 8))
   }
 
-  /// Reads the names of people that the camera recognized, which its user entered.
+  /// Reads the names of people that the camera recognized. The user of the camera entered these
+  /// names.
   private func panasonicNames() {
     u16("faces_recognized", means: .makerTag("FacesRecognized"))
     bytes("undecoded", 2, means: Meaning(.undecoded))
@@ -172,7 +175,7 @@ extension Meaning {
 }
 
 extension TIFFEntry {
-  /// Whether the value is a text that has the type of bytes.
+  /// Whether the value is text, although its type is a byte type.
   var isTextOfMaker: Bool {
     guard case .maker(let maker) = kind else { return false }
     return maker.textTags.contains(tag)
@@ -180,7 +183,7 @@ extension TIFFEntry {
 }
 
 extension CameraMaker {
-  /// The tags with text that has the type of bytes.
+  /// The tags of text values that have a byte type.
   fileprivate var textTags: Set<Int> {
     switch self {
     case .nikon: [0x01]

@@ -5,7 +5,7 @@ package import Schema
 /// Node kinds of maker notes. A maker note is the value of an Exif tag. Each camera maker has its own
 /// layout: usually a header and a TIFF directory with tag numbers of the maker.
 package enum MakerNotes {
-  /// The code of the node kinds of all makers.
+  /// The code of the node kinds of all maker notes with a decoded layout.
   static let code: FourCC = "note"
 
   /// The node kind of the value of the tag MakerNote. The layouts of most makers are not decoded.
@@ -82,8 +82,8 @@ extension CameraMaker {
 }
 
 extension Node {
-  /// Whether the node is part of a maker note, or a maker note in private data, so that it cannot be
-  /// removed separately.
+  /// Whether the node is part of a maker note, or is a maker note in private data. Such a node
+  /// cannot be removed separately.
   var isInMakerNote: Bool {
     (inherited(.tiffLayout)?.form.isMakerNote ?? false) || originalBaseOfNote != nil
   }

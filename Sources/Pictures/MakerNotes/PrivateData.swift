@@ -81,8 +81,8 @@ extension Node {
     source.bytes(range, limit: 6) == Array("Adobe\0".utf8)
   }
 
-  /// The position that offsets in this maker note were counted from before it was moved to private
-  /// data, which may be negative; nil for a note that was not moved.
+  /// The position that offsets in this maker note were counted from before the note was moved to
+  /// private data. The position may be negative. Nil for a note that was not moved.
   var originalBaseOfNote: Int? {
     guard let parent, parent.code == MakerNotes.blockOfNote,
       let offset = source.big32(at: range.start - 4)

@@ -57,7 +57,7 @@ extension MakerTagNames {
     A054 VignettingSetting
     """)
 
-  /// The tags of Sony cameras. The values of `Tag…` are enciphered.
+  /// The tags of Sony cameras. The values of the tags named `Tag…` are enciphered.
   static let sony = RegisteredNames(
     """
     10 CameraInfo

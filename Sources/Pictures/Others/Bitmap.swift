@@ -30,7 +30,7 @@ package enum Bitmap {
       }
       let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
       guard let profile = head.profile, profile.start >= end else {
-        // A profile before the picture data is not decoded.
+        // A profile that begins before the end of the picture data is read as picture data.
         file.pixels(of: head.layout, to: end, orProfile: head.profile)
         return file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
       }
@@ -43,7 +43,7 @@ package enum Bitmap {
 
   fileprivate static let fileHeaderSize = 14
 
-  /// The path of a profile in another file.
+  /// The node kind of a path to a color profile in another file.
   fileprivate static let linkedProfile = DeclaredNodeKind(
     Declaration("link", named: "linked_profile", "Linked ICC Profile", in: "bmp", by: .bitmap) {
       $0.paddedText("path", .latin1, of: $0.remaining, .identifies(.path))
@@ -54,7 +54,8 @@ package enum Bitmap {
   private struct Head {
     /// Maximum size in bytes of the color table, including bit masks.
     var table = 0
-    /// Size in bytes of a color table that decoders do not need, because the pixels state colors.
+    /// Size in bytes of a color table that decoders do not need, because each pixel states its
+    /// color.
     var suggested = 0
     /// Size in bytes of the picture data; nil if it is unknown.
     var picture: Int?
@@ -82,7 +83,8 @@ package enum Bitmap {
     }
     file.when(size >= 40, "biSize is 40 or more") {
       compression = file.u32("biCompression", labels: compressions)
-      // Readers compute the size of pictures without compression. Some programs count padding at the end.
+      // For pictures without compression, readers compute the size and ignore `biSizeImage`. Up to
+      // 4 more bytes are accepted, because some programs include padding at the end.
       let next = file.source.integer(at: file.position, width: 4, order: .little) ?? 0
       let isWrong = compression == 0 && next > UInt64(head.layout.size.saturatingAdd(4))
       stated = file.u32("biSizeImage", means: isWrong ? .identifies(.unreferenced) : .plain)
@@ -138,13 +140,14 @@ package enum Bitmap {
   fileprivate enum ColorSpace {
     private static let sRGB: UInt64 = 0x7352_4742
     private static let windows: UInt64 = 0x5769_6E20
-    /// The endpoints and the gamma are in the header.
+    /// A color space with endpoints and gamma in the header.
     static let calibrated: UInt64 = 0
-    /// The profile is in the file.
+    /// A color space with an ICC profile in the file.
     static let embedded: UInt64 = 0x4D42_4544
-    /// The profile is in another file, and the header refers to its path.
+    /// A color space with an ICC profile in another file. The bitmap contains the path of this
+    /// file.
     static let linked: UInt64 = 0x4C49_4E4B
-    /// The color spaces without a profile.
+    /// The color spaces that need no ICC profile.
     static let known: Set<UInt64> = [calibrated, sRGB, windows]
   }
 
@@ -159,7 +162,7 @@ private struct BitmapGrammar: Grammar, Editable, PlaybackDependent {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .bitmap }
 
-  /// The profile follows the fields.
+  /// Adds a child node for the color profile, or for the path of a linked profile.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let header = node.range.start + Bitmap.fileHeaderSize
     guard let stated = node.source.profile(ofHeaderAt: header)?.clamped(to: region), !stated.isEmpty
@@ -184,7 +187,8 @@ private struct BitmapGrammar: Grammar, Editable, PlaybackDependent {
       let padding = node.bitmapPadding.first { $0.range == range }
       if let padding { return .restate(padding.places.map(\.zeros)) }
     }
-    // The offset of a profile is counted from the header, and is not updated.
+    // The offset of a profile is counted from the header and is not updated, so bytes up to the end
+    // of the profile are overwritten and not removed.
     switch part {
     case .field(let range), .bytes(let range), .row(let range):
       if let profile = node.children.last, range.end <= profile.range.end { return .blank(range) }
@@ -195,7 +199,7 @@ private struct BitmapGrammar: Grammar, Editable, PlaybackDependent {
 }
 
 extension BitmapGrammar {
-  /// The bytes of colors and rows that only align them.
+  /// Returns the alignment bytes of colors and rows that are not zero.
   func unusedData(in node: Node) -> [UnusedData] {
     node.bitmapPadding.map { padding in
       UnusedData(
@@ -211,7 +215,7 @@ extension Node {
     return NumberCoding.little.bytes(nearest: size, count: 4)
   }
 
-  /// The places in the color table and in the pixels that align colors and rows and are not zero.
+  /// The alignment bytes in the color table and in the pixels that are not zero, grouped by field.
   fileprivate var bitmapPadding: [(field: String, range: ByteRange, places: [ByteRange])] {
     let layout = BitmapLayout(ofHeaderAt: range.start + Bitmap.fileHeaderSize, in: source)
     return ["colour_table", "data"].compactMap { name in
@@ -225,8 +229,8 @@ extension Node {
 }
 
 extension FieldReader {
-  /// Reads the pixels, and the bytes after the end that compressed pixels mark. A profile before that end is not
-  /// decoded.
+  /// Reads the pixels up to `end`, or to the end of `profile` if that is later. If compressed
+  /// pixels contain an end mark, the bytes after it become a separate field.
   fileprivate func pixels(
     of layout: BitmapLayout, to end: Int, orProfile profile: ByteRange? = nil
   ) {
@@ -237,7 +241,7 @@ extension FieldReader {
     limited(to: end) { data("surplus", .identifies(.unreferenced)) }
   }
 
-  /// The number of bytes of the color table after the last color that a pixel has.
+  /// Returns the number of bytes in the color table after the last color that a pixel uses.
   fileprivate func unusedColors(of layout: BitmapLayout, pixels start: Int) -> Int {
     guard !isDescribing else { return 0 }
     return layout.unusedColors(inTable: position, pixels: start, in: source)
@@ -265,7 +269,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the color space in a `BITMAPV4HEADER` or `BITMAPV5HEADER`.
+  /// Returns the color space in a `BITMAPV4HEADER` or `BITMAPV5HEADER`; nil if the file ends before
+  /// it.
   fileprivate func colorSpace(ofHeaderAt start: Int) -> UInt64? {
     integer(at: start + 56, width: 4, order: .little)
   }

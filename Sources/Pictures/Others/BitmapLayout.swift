@@ -40,12 +40,13 @@ struct BitmapLayout {
   /// The size in bytes of pixels that are not compressed.
   var size: Int { bytesOfRow.saturatingTimes(height) }
 
-  /// Pictures with more bytes are not examined. Bitmaps with a color table are small.
+  /// Maximum size in bytes of the pixels that are examined. Few bitmaps with a color table are
+  /// larger.
   private static let mostExamined = 1 << 24
 
   // MARK: Colors
 
-  /// Returns the places of the fourth byte of colors, where it is not zero.
+  /// Returns the range of the fourth byte of each color in the table, if this byte is not zero.
   func padding(ofColors range: ByteRange, in source: ByteSource) -> [ByteRange] {
     guard bits <= 8, bytesOfColor == 4, range.count <= 1024 else { return [] }
     let table = source.bytes(range)
@@ -53,7 +54,7 @@ struct BitmapLayout {
       .map { ByteRange(start: range.start + $0, count: 1) }
   }
 
-  /// Returns the number of bytes of the color table after the last color that a pixel has.
+  /// Returns the number of bytes in the color table after the last color that a pixel uses.
   func unusedColors(inTable start: Int, pixels: Int, in source: ByteSource) -> Int {
     guard isIndexed, colors <= 256, size > 0, size <= Self.mostExamined,
       pixels.saturatingAdd(size) <= source.size,
@@ -78,7 +79,8 @@ struct BitmapLayout {
 
   // MARK: Pixels
 
-  /// Returns the places of bytes that align rows, or runs of compressed pixels, and are not zero.
+  /// Returns the ranges of alignment bytes after rows, or after runs of compressed pixels, that are
+  /// not zero.
   func padding(ofPixels range: ByteRange, in source: ByteSource) -> [ByteRange] {
     if isRunLengthCoded { return runs(in: range, of: source).padding }
     guard isPlain, bytesOfRow > usedBytesOfRow, size <= Self.mostExamined else { return [] }
@@ -98,8 +100,9 @@ struct BitmapLayout {
     isRunLengthCoded ? runs(in: range, of: source).end : nil
   }
 
-  /// Walks over runs: a count and a color, or 0 and a code. The codes are 0 for the end of a row, 1 for the end of the
-  /// bitmap, 2 for a movement, and otherwise the number of colors that follow, aligned to 16 bits.
+  /// Returns the end of run-length coded pixels, and their alignment bytes that are not zero. A run
+  /// is a count and a color, or 0 and a code. The code 0 ends a row, 1 ends the bitmap, and 2 is a
+  /// movement. Any other code is a number of colors that follow, aligned to 16 bits.
   private func runs(
     in range: ByteRange, of source: ByteSource
   ) -> (end: Int?, padding: [ByteRange]) {

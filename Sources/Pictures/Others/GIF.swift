@@ -104,8 +104,9 @@ package enum GIF {
     block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
   }
 
-  /// An application extension with an XMP packet, which is not divided into sub-blocks. From any of
-  /// the 258 bytes after the packet, a reader that expects sub-blocks arrives at the terminator.
+  /// An application extension with an XMP packet, which is not divided into sub-blocks. A reader
+  /// that expects sub-blocks arrives somewhere in the 258 bytes after the packet. Each of these
+  /// bytes leads the reader to the terminator.
   static let packet = DeclaredNodeKind(
     Declaration(
       "XMP ", named: "application", "XMP", in: "gif", by: .xmp,
@@ -185,7 +186,7 @@ extension InheritedValue where Answer == Int {
 }
 
 extension Node {
-  /// Whether no image follows this block of a file with images.
+  /// Whether this block follows the last image of a GIF file. False if the file has no image.
   fileprivate var followsLastImage: Bool {
     guard let file = parent, file.isRoot, let end = inherited(.endOfImages) else { return false }
     return end > file.range.start && end <= range.start
@@ -196,7 +197,8 @@ private struct GIFGrammar: Grammar, EncoderSignatureHolder, DamageHolder {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .block }
 
-  /// Data in which no block begins, in a file without a trailer. Decoders look for the next block in it.
+  /// If a file without a trailer ends in data in which no block begins, returns this data;
+  /// otherwise returns nil. Decoders search this data for the next block.
   func damage(in file: Node) -> Node? {
     guard let last = file.children.last, last.declaredNodeKind === Trailing.other,
       !file.children.contains(where: { $0.declaredNodeKind === GIF.end })

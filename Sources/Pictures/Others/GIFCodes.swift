@@ -2,12 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are counted but not
-/// decoded, because the number of previous codes determines the width of a code.
+/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are not decoded, but
+/// only counted: the number of previous codes determines the width of a code.
 struct GIFCodes {
   /// The offset after the byte that contains the end of the end-of-information code.
   let end: Int
-  /// The end of the sub-block that contains this byte.
+  /// The end of the sub-block in which the end-of-information code ends.
   let endOfRun: Int
 
   private static let sizes = 2...8

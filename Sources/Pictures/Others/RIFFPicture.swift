@@ -126,7 +126,7 @@ package enum RIFFPicture {
 }
 
 struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
-  /// What adds and changes the tags of a file; nil for its chunks.
+  /// The author that adds and changes the tags of a file; nil in the grammar of its chunks.
   var author: PictureTagAuthor?
   var authoring: (any TagAuthor)? { author }
   var container: (any TagContainer)? { author }
@@ -150,7 +150,7 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), node.isChunkOfWebP else { return [] }
     // A metadata chunk would be invalid without a part of its content, so the whole chunk is
-    // removed, unless its content has an author.
+    // removed. Only content with a tag author can be edited and remain valid.
     if Self.metadata[node.code] != nil, !node.children.contains(where: { $0.ownTagAuthor != nil }),
       offsetMap.count(in: node.range) > 0
     {
@@ -202,8 +202,9 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
     }
   }
 
-  /// A chunk that has no readable code, so that the size of the chunk before it is probably wrong, or a chunk that
-  /// contains the picture.
+  /// Returns the first chunk that indicates damage; nil if there is none. Either its code is not
+  /// readable, because the size of the previous chunk is probably wrong, or its content contains a
+  /// picture chunk.
   func damage(in file: Node) -> Node? {
     let hasPicture = file.children.contains { Self.pictures.contains($0.code) }
     return file.children.first { chunk in
@@ -224,7 +225,7 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
       let size = source.integer(at: place + 4, width: 4, order: .little)
     {
       let code = FourCC(rawValue: raw)
-      // Decoders read this chunk as one of fixed size.
+      // Decoders read a `VP8X` chunk with a fixed size, regardless of the size that it states.
       let end = place + 8 + Self.sizeOfSettings
       let isSettings =
         code == "VP8X" && size != Self.sizeOfSettings
@@ -278,8 +279,8 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable, DamageHolder {
 }
 
 extension Node {
-  /// Whether the header of the file states that the picture has the alpha data in this chunk. Files
-  /// of frames and files without a picture are not examined.
+  /// Whether the header of the file declares the alpha data in this chunk. Always true for chunks
+  /// of frames and for chunks without a lossy picture after them, because these are not examined.
   fileprivate var isAlphaDeclared: Bool {
     guard let file = parent, file.code != "ANMF", let picture = file.child("VP8 "),
       range.start < picture.range.start

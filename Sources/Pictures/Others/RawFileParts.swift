@@ -17,7 +17,7 @@ enum RawFilePart {
 
   static let picture = part("image", "Picture Data") { $0.rest("data", means: .media) }
 
-  /// Offsets of further versions of the picture, and other numbers.
+  /// The part of a RAF file with offsets of further versions of the picture, and other numbers.
   static let directory = part("directory", "Further Offsets") {
     $0.rest("numbers", means: .identifies(.playback))
   }
@@ -37,7 +37,7 @@ enum RawFilePart {
     block.rest("settings", means: .identifies(.playback))
   }
 
-  /// The blocks of an MRW file, by their codes.
+  /// The node kinds of the blocks of an MRW file, by the codes of the blocks.
   static let blocks = [
     "TTW": exif, "PRD": camera, "WBG": balance, "RIF": requested, "PAD": padding,
   ]

@@ -197,7 +197,7 @@ extension PNGChunks {
         chunk.u8("mode", line: .value, labels: [0: "cross-fused", 1: "diverging-fused"])
       },
       chunk("vpAg", "Virtual Page") { chunk in
-        // Viewers ignore the page. ImageMagick reads it.
+        // Viewers ignore the size of the virtual page. ImageMagick reads it.
         chunk.u32("width", means: .identifies(.structure), line: "%")
         chunk.u32("height", means: .identifies(.structure), line: "× %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels"])

@@ -7,7 +7,7 @@ import Schema
 struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable,
   DamageHolder
 {
-  /// What adds and changes the tags of a file; nil for its chunks.
+  /// The author that adds and changes the tags of a file; nil in the grammar of its chunks.
   var author: PictureTagAuthor?
   var authoring: (any TagAuthor)? { author }
   var container: (any TagContainer)? { author }
@@ -53,8 +53,9 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
     node.parent?.isRoot == true && node.isChunkWithoutEffect
   }
 
-  /// The picture of a file without IEND that ends in data of wrong length. In a file without a picture, it is a chunk that
-  /// contains one.
+  /// Returns the first picture chunk (`IDAT`) if the file has no `IEND` and ends with a truncated
+  /// chunk or with data that is not a chunk. In a file without picture chunks, returns the first
+  /// chunk that contains the letters `IDAT`. Otherwise returns nil.
   func damage(in file: Node) -> Node? {
     guard let picture = file.child("IDAT") else {
       return file.children.first { $0.contains(Array("IDAT".utf8)) }
@@ -67,7 +68,8 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
   { _ = node.removablePartsOfPNG.allSatisfy { visit($0.encoderSignature) } }
 
   func checksumEdits(of node: Node) -> [Replacement] {
-    // If lengths are wrong, the bytes in place of the checksum may belong to the picture.
+    // In a damaged file, the length of a chunk may be wrong, so that the bytes in place of its
+    // checksum belong to the picture. These bytes are kept.
     if Self.ofPicture.contains(node.code), node.damagedStructure != nil { return [] }
     guard let place = node.field("crc")?.range, let stated = node.source.big32(at: place.start)
     else { return [] }
@@ -131,8 +133,8 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
     childList.add("rest", range, headerSize: 0, nodeKind: nodeKind, isCut: node.isCut)
   }
 
-  /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks, and for a
-  /// packet of metadata, of which each property is a value.
+  /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks, and for
+  /// an XMP packet, in which each property has a separate key.
   func tagKey(of node: Node) -> TagKey? {
     guard Self.texts.contains(node.code), case .text(let keyword)? = node.value("keyword") else {
       return nil

@@ -103,7 +103,7 @@ extension FieldReader {
   /// after its end become a separate field.
   func pictureData(_ name: String) {
     let stream = isDescribing ? nil : node?.pictureStream
-    // If the stream has more data than the picture needs, only its last part is reported.
+    // A stream with more data than the picture needs is reported only in its last chunk.
     let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {

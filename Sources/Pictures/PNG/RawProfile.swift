@@ -8,7 +8,7 @@ struct RawProfile: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .profile }
 
-  /// The start of the keywords of such text chunks.
+  /// The start of the keywords of text chunks with this metadata.
   static let keyword = "Raw profile type "
   private static let longest = 1 << 20
 
@@ -45,7 +45,7 @@ struct RawProfile: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    // If the profile was opened, the digits are only its stored form.
+    // If the bytes were opened as a child, the digits contain no other information.
     ("text", node.children.isEmpty ? .payload : .plain)
   }
 }

@@ -5,7 +5,7 @@ package import Schema
 /// Grammar of datasets of the IPTC-NAA Information Interchange Model. Each value follows a tag
 /// marker, a record number, a dataset number, and its size.
 struct DatasetGrammar: Grammar {
-  /// What adds and changes the datasets of a block; nil for the datasets.
+  /// The author that adds and changes the datasets of a block; nil in the grammar of the datasets.
   var authoring: (any TagAuthor)?
 
   var terminology: FormatTerminology { .datasets }
@@ -68,7 +68,7 @@ extension DatasetGrammar: InsertableContent {
   }
 
   func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
-    // The highest bit would state a size of more than two bytes.
+    // If the highest bit were set, readers would expect a size field of more than two bytes.
     guard contentSize < 0x8000, let size = NumberCoding.big.bytes(of: UInt64(contentSize), count: 2)
     else { return nil }
     return Envelope(header: [0x1C, code[2], code[3]] + size, nodeKind: IIM.dataset)
@@ -82,7 +82,7 @@ package enum IIM {
       holds: DatasetGrammar(authoring: DatasetAuthor())),
     in: DatasetGrammar())
 
-  /// A block without datasets, in which new datasets are written.
+  /// An empty block, in which new datasets are written.
   static var noDatasets: Node { datasets.holder() }
 
   static func code(_ record: Int, _ number: Int) -> FourCC {

@@ -21,7 +21,7 @@ struct ResourceGrammar: Grammar, Editable, TagHolder {
       let (end, overflow) = (place + head).addingReportingOverflow(Int(size))
       let padded = overflow ? Int.max : min(end, .max - 1) + Int(size % 2)
       let number = node.source.big16(at: place + 4) ?? 0
-      // Some writers omit the padding byte of the last resource.
+      // A missing padding byte is accepted, because some writers omit it after the last resource.
       let isCut = overflow || end > region.end
       let range = ByteRange(from: place, to: min(padded, region.end))
       childList.add(
@@ -44,8 +44,8 @@ struct ResourceGrammar: Grammar, Editable, TagHolder {
     Photoshop.thumbnails.contains(node.code) ? .preview : nil
   }
 
-  /// Returns how to remove a resource. Resources are removed individually, except for the
-  /// resolution: programs use it to print the picture.
+  /// Returns how to remove a resource. Each resource is removed as a whole. Only the resolution is
+  /// kept, because programs use it to print the picture.
   func removal(of part: Target, from node: Node) -> Removal {
     guard node.declared?.declaration.group != "file" else {
       return .byDefault(part, of: node)
@@ -88,7 +88,7 @@ struct ResourceGrammar: Grammar, Editable, TagHolder {
 private struct ResourceSize {
   let field: Field
   let new: Int
-  /// The present padding after the data.
+  /// The range of the padding byte after the data, as it was before the edit.
   let padding: ByteRange
 
   /// Returns nil if the size does not change.

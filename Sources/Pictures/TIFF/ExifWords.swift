@@ -27,7 +27,7 @@ extension TIFFLayout {
     case 0x829D: return number(entry, 0, source).flatMap { Self.aperture($0) }
     case 0x9000, 0xA000: return Self.version(of: entry, source)
     case 0x9101: return components(entry, source)
-    // These values are logarithms to the base 2, and for apertures to the base of its root.
+    // Shutter speeds are logarithms to the base 2, and apertures to the base √2.
     case 0x9201: return number(entry, 0, source).flatMap { Self.seconds(exp2(-$0)) }
     case 0x9202, 0x9205: return number(entry, 0, source).flatMap { Self.aperture(exp2($0 / 2)) }
     case 0x9203:
@@ -62,7 +62,8 @@ extension TIFFLayout {
     return Decimal.short(number, places: 1).map { "f/" + $0 }
   }
 
-  /// Returns a signed number; halves, thirds and the like are written as fractions.
+  /// Returns a ratio as a number with its sign. Multiples of 1/2 to 1/6 below 1 are written as
+  /// fractions, such as `+1/3`. Nil if the denominator is not positive.
   private static func signed(_ ratio: (Int64, Int64)) -> String? {
     guard ratio.1 > 0 else { return nil }
     let number = Double(ratio.0) / Double(ratio.1)
@@ -76,7 +77,8 @@ extension TIFFLayout {
     return Decimal.short(number.magnitude, places: 2).map { sign + $0 }
   }
 
-  /// Returns the focal lengths and the smallest F-numbers of a lens (Exif, LensSpecification).
+  /// Returns the focal lengths and the smallest F-numbers of a lens (Exif, LensSpecification); nil
+  /// if the focal lengths cannot be read.
   private func lens(_ entry: TIFFEntry, _ source: ByteSource) -> String? {
     guard entry.count == 4 else { return nil }
     func range(_ first: Int) -> String? {

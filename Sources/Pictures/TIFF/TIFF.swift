@@ -7,8 +7,8 @@ package import Schema
 package enum TIFF {
   package static let file = block("TIFF", "tiff", "TIFF", .tiff)
 
-  /// The node kinds of Exif and GPS directories that Canon stores as separate TIFF structures. The
-  /// code of the enclosing box determines which directory it is.
+  /// The node kinds of the Exif and GPS directories that Canon stores as separate TIFF structures.
+  /// The code of the box around the structure determines the node kind.
   package static let canonExif = block("CMT2", "tiff", "Exif in TIFF Form", .unpublished)
   package static let canonGPS = block("CMT4", "tiff", "GPS in TIFF Form", .unpublished)
 
@@ -88,7 +88,8 @@ package enum TIFF {
     ) { $0.directory() },
     in: TIFFPartGrammar())
 
-  /// Where values are: after the table of their directory, or anywhere else in the structure.
+  /// The containers of values outside of entries. A directory contains the values that directly
+  /// follow its table; the TIFF structure contains all others.
   private static let places = ["IFD", "tiff"]
 
   static let value = DeclaredNodeKind(
@@ -124,7 +125,8 @@ package enum TIFF {
     ).within(places),
     in: TIFFPartGrammar())
 
-  /// Whether a strip or tile begins like a JPEG or JPEG 2000 codestream. Other pixels can look like sound.
+  /// Whether a strip or tile begins like a JPEG or JPEG 2000 codestream. Strips and tiles of plain
+  /// pixels are not opened, because pixels can look like an audio stream.
   private static let isCodedPicture: @Sendable (Payload) -> Bool = { payload in
     [0xFFD8, 0xFF4F].contains(payload.source.big16(at: payload.range.start))
   }

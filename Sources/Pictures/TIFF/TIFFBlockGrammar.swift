@@ -14,8 +14,8 @@ struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
 
   func removal(of part: Target, from node: Node) -> Removal { .byDefault(part, of: node) }
 
-  /// Returns how to remove parts of the structure. Entries are removed individually, and the
-  /// structure if no entry is left. Orientation, resolution and color are always kept.
+  /// Returns how to remove parts of the structure. Entries are removed individually; the whole
+  /// structure is removed if no entry is left. Orientation, resolution and color are always kept.
   func removal(of parts: [(part: Target, node: Node)], from block: Node) -> Removal {
     guard let removal = TIFFRemoval(parts, from: block) else { return notOneByOne(in: block) }
     if removal.removesAll { return self.removal(of: .structure, from: block) }
@@ -26,7 +26,8 @@ struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
     return placed.count == edits.count ? .edit(placed) : .withHost
   }
 
-  /// The result for a damaged structure. In a file of another format, it is kept.
+  /// Returns how to remove a part of a structure with damaged directories: in a file of another
+  /// format, the part is kept; otherwise no copy of the file is written.
   private func notOneByOne(in block: Node) -> Removal {
     let reason = "entries of the TIFF directories cannot be removed individually"
     return block.isRoot ? .forbidsCopy(reason) : .impossible(reason)
@@ -51,11 +52,11 @@ struct TIFFPartGrammar: Grammar, TagHolder, GroupHolder, Editable, JointlyEditab
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    // A maker note is removed as a whole.
+    // A part of a maker note is only removed together with the whole maker note.
     if node.isInMakerNote { return .withHost }
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
-    // The entries of an index of pictures do not move, because the index is updated when pictures
-    // are removed.
+    // The entries of a Multi-Picture index must not move, because the index is updated when
+    // pictures are removed. So unknown values in it are overwritten and not removed.
     if case .field(let range) = part, node.isUnknownInIndex(part) { return .blank(range) }
     return whole(around: node).map { .together(in: $0) } ?? .withHost
   }

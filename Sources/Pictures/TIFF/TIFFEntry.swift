@@ -35,7 +35,7 @@ struct TIFFEntry: Sendable {
     }
   }
 
-  /// Creates a copy of an entry that has only the first of its values.
+  /// Creates a copy of an entry that has only the first `count` of its values.
   init(_ entry: TIFFEntry, count: Int, bytes: Int) {
     (range, kind, tag, type) = (entry.range, entry.kind, entry.tag, entry.type)
     self.count = UInt64(max(0, count))

@@ -7,7 +7,7 @@ struct TIFFForm: Sendable {
   let order: ByteOrder
   /// Whether the structure is BigTIFF, which has 64-bit counts and offsets.
   let isBig: Bool
-  /// The variant of the header, which determines what follows the fields of a TIFF header.
+  /// The variant of TIFF, which determines what follows the common fields of the header.
   let variant: Variant
   /// The position in the source that offsets are counted from. It is the start of the structure,
   /// except in maker notes.
@@ -139,7 +139,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  /// The kind of the directory that follows in the same chain.
+  /// The kind of the directory that follows a directory of this kind in the same chain.
   var next: DirectoryKind {
     switch self {
     case .main(let number): .main(number + 1)
@@ -170,7 +170,7 @@ enum DirectoryKind: Sendable, Hashable {
   /// Whether directories of this kind have a tag with this number and a known name.
   func knows(_ tag: Int) -> Bool { names[tag] != nil }
 
-  /// Returns the number of the tag with a name; nil if it is not known.
+  /// Returns the number of the tag with the given name; nil if the name is not known.
   func number(of name: String) -> Int? { names.number(of: name) }
 
   func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalToken }

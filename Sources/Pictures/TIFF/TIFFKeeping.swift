@@ -35,7 +35,7 @@ extension Node {
     return entries.first { layout.surplus(of: $0) == place }
   }
 
-  /// Whether a part of this directory or value is the value of a tag that the index of pictures
+  /// Whether a part of this directory or value is the value of a tag that a Multi-Picture index
   /// does not define.
   func isUnknownInIndex(_ part: Target) -> Bool {
     guard case .field(let place) = part else { return false }

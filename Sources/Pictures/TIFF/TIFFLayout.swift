@@ -56,13 +56,15 @@ struct TIFFLayout: Sendable {
   var problems: [Problem] = []
   var directoryAt: [Int: Int] = [:]
   var areaAt: [Int: Area] = [:]
-  /// The uses of entries of which readers do not use all values, by the offsets of the entries.
+  /// How readers use the entries, by the offset of each entry. Entries of which readers use all
+  /// values are left out.
   var uses: [Int: TIFFUse] = [:]
-  /// The offsets of entries with unknown tags in Exif of another file. No program needs them to read the picture.
+  /// The offsets of entries with unknown tags in the Exif data of another file. No program needs
+  /// these entries to read the picture.
   var unknownInExif: Set<Int> = []
   /// The ranges of values outside the directories to which several entries refer.
   var sharedValues: Set<ByteRange> = []
-  /// The directories that state an offset of a following directory at which there is none.
+  /// The indexes of directories with a link to a following directory that does not exist.
   var brokenLinks: Set<Int> = []
 
   init(form: TIFFForm) { self.form = form }
@@ -83,7 +85,8 @@ extension InheritedValue where Answer == TIFFLayout {
 }
 
 extension TIFFLayout {
-  /// Finds the directories of a structure at the place of a node.
+  /// Finds the directories of the TIFF structure in `node`, or of a changed copy of that structure.
+  /// Returns nil if the range does not begin with a TIFF header.
   init?(_ source: ByteSource, _ range: ByteRange, like node: Node) {
     guard let form = TIFFForm(source, range) else { return nil }
     let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind

@@ -4,8 +4,8 @@ import Bytes
 /// Reads the directories of a TIFF structure and assigns each byte to a directory, a value, a
 /// picture or a gap.
 struct TIFFLayoutFinder {
-  /// Limits that bound the time for one structure. The size of the structure already limits the
-  /// number of directories, as they never overlap.
+  /// Limits that bound the time for one structure: the number of directories, of entries in each
+  /// directory, and of strips and tiles.
   private static let maxDirectories = 512
   static let maxEntries = 512
   private static let maxPictureParts = 1 << 16
@@ -13,8 +13,8 @@ struct TIFFLayoutFinder {
   private struct Pointer {
     let offset: UInt64
     let kind: DirectoryKind
-    /// The number of the directory that contains the offset, and the range of the entry or chain
-    /// link in it; nil for the offset in the header.
+    /// The index of the directory that states the offset, and the range of the entry or link that
+    /// contains the offset; nil for the offset in the header.
     let entry: (directory: Int, range: ByteRange)?
   }
 
@@ -118,7 +118,7 @@ struct TIFFLayoutFinder {
     }
   }
 
-  /// Whether a directory begins at the offset that is stated at a place.
+  /// Whether a directory begins at the offset that the given link states.
   private func leadsToDirectory(_ link: Int) -> Bool {
     guard let offset = form.number(source, at: link, width: form.wordWidth),
       let place = form.place(of: offset), place >= form.block.start + form.headerSize,
@@ -152,7 +152,8 @@ struct TIFFLayoutFinder {
       place: pointer.entry?.range ?? header)
     if let entry = pointer.entry {
       layout.directories[entry.directory].problems.append(problem)
-      // Only the link to the following directory has the width of an offset.
+      // A range of the width of an offset is the link to the following directory, because entries
+      // are longer.
       let directory = layout.directories[entry.directory]
       if rule == "tiff.directory.outside", entry.range.count == form.wordWidth,
         directory.stated == UInt64(directory.entries.count)
@@ -170,7 +171,8 @@ struct TIFFLayoutFinder {
     let entries = layout.directories[index].entries
     for entry in entries where !entry.isInline {
       guard let range = entry.value else {
-        // The offset may be relative to the file in which the picture is embedded.
+        // The value is not read: its offset may be relative to the file in which the picture is
+        // embedded.
         report(
           entry, in: index, "tiff.value.outside",
           "the value of \(entry.name) is outside the \(form.block.count)-byte structure")
@@ -219,8 +221,8 @@ struct TIFFLayoutFinder {
     }
   }
 
-  /// Assigns the raw picture of an RW2 file. RW2 states where the picture begins, but not its size,
-  /// and its `StripOffsets` is not an offset.
+  /// Assigns the bytes of the raw picture of an RW2 file to the given directory. RW2 states where
+  /// the picture begins, but not its size, and its `StripOffsets` is not an offset.
   private mutating func claimRawData(of entries: [TIFFEntry], in index: Int) {
     guard let place = entries.first(where: { $0.tag == TIFFEntry.rawDataOffset }),
       let offset = place.integer(0, form, source).flatMap(form.place)

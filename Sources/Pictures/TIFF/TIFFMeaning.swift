@@ -11,7 +11,7 @@ extension TIFFEntry {
   /// The GPS tags of latitude, longitude and altitude, and of their references.
   static let partsOfPlace = 1...6
 
-  /// The kind of the directory to which the entry refers; nil for entries with other values.
+  /// The kind of the directory to which the entry refers; nil if the entry refers to no directory.
   var directoryKind: DirectoryKind? {
     switch (kind, tag) {
     case (.main, 0x014A), (.sub, 0x014A): .sub
@@ -49,7 +49,8 @@ extension TIFFEntry {
   /// The meaning of the value of an entry that readers ignore.
   var meaningWithoutUse: Meaning { tagged(.unreferenced) }
 
-  /// Whether the entry belongs to an index of pictures, which does not define its tag.
+  /// Whether the entry belongs to a Multi-Picture index and has a tag that such an index does not
+  /// define.
   var isUnknownInIndex: Bool {
     if case .multiPicture = kind { return !kind.knows(tag) }
     return false

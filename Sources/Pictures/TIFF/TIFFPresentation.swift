@@ -3,12 +3,12 @@ import Schema
 
 /// The tags that decide how a picture is decoded and presented.
 enum TIFFPresentation {
-  /// The tags of directories with values of at most four bytes.
+  /// The aspects of presentation, such as orientation, that values inside directory entries decide.
   static let entries = Presentation(aspects) { node, field in
     !node.isOfThumbnail && !node.isFieldOfUnusedEntry(field)
       && (!rawTags.contains(field.name) || node.mayBeRawPhoto)
   }
-  /// Values outside of directories.
+  /// The aspects of presentation that values outside of directories decide.
   static let values = Presentation.each { node in
     guard !node.isOfThumbnail, let entry = node.tiffEntry,
       node.inherited(.tiffLayout)?.use(of: entry) != TIFFUse.none,
@@ -17,7 +17,7 @@ enum TIFFPresentation {
     return aspects[entry.name]
   }
 
-  /// Whether the tag of an entry decides an aspect of presentation.
+  /// Whether the tag of an entry decides an aspect of presentation, such as orientation or color.
   static func decides(_ entry: TIFFEntry) -> Bool { aspects[entry.name] != nil }
 
   private static let aspects: [String: PresentationAspect] = [

@@ -11,7 +11,7 @@ struct TIFFRemoval {
   private var entries: Set<Int> = []
   /// Replacements for values that are kept only in part.
   private(set) var restated: [Replacement] = []
-  /// The indexes in the layout of the directories that are removed.
+  /// The indexes, in `layout`, of the directories that are removed.
   private(set) var directories: Set<Int> = []
   private(set) var areas: [ByteRange] = []
   /// Unused bytes of kept entries that are overwritten with zeros. Such bytes follow a value that
@@ -19,8 +19,7 @@ struct TIFFRemoval {
   private(set) var unused: Set<ByteRange> = []
   /// The offsets of the entries of which the surplus values are removed.
   private(set) var trimmed: Set<Int> = []
-  /// The indexes in the layout of the directories of which the link to the following directory is
-  /// removed.
+  /// The indexes, in `layout`, of the directories that lose their link to the following directory.
   private(set) var unlinked: Set<Int> = []
 
   /// Returns nil if one of the parts cannot be removed.
@@ -35,8 +34,9 @@ struct TIFFRemoval {
     guard takeEmptied() else { return nil }
   }
 
-  /// Whether all entries of all directories are removed, or all of the first directory in a file of another format, in
-  /// which the structure has no use without it.
+  /// Whether the whole structure is removed, because no entry is left. A structure in a file of
+  /// another format is also removed with its first directory: the other directories are useless
+  /// alone.
   var removesAll: Bool {
     if isPart, directories.contains(0) { return true }
     return layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) }
@@ -92,8 +92,8 @@ struct TIFFRemoval {
     return !hit.isEmpty
   }
 
-  /// Removes all entries of the directories that describe a reduced picture. Returns false if no
-  /// directory other than the first describes it.
+  /// Removes all entries of the directories, other than the first one, that describe the picture in
+  /// `area`. Returns false if there is no such directory.
   private mutating func takeOwner(of area: TIFFLayout.Area) -> Bool {
     let owners = layout.directories.filter { directory in
       directory.kind != .main(0) && pictures(of: directory).contains(area.range)

@@ -76,14 +76,15 @@ extension TIFFRemoval {
     return entry.withFirst(count)
   }
 
-  /// Returns the bytes of an entry outside the directory that a trimmed entry no longer uses; nil
-  /// if there are none.
+  /// Returns the range outside the directory that `entry` no longer uses after its surplus values
+  /// are removed; nil if there is none.
   private func blankedSurplus(of entry: TIFFEntry) -> ByteRange? {
     guard !isRemoved(entry), !entry.isInline, let used = used(of: entry)?.value else { return nil }
     return used.count <= layout.form.wordWidth ? entry.value : layout.surplus(of: entry)
   }
 
-  /// Returns an entry without its surplus values. Values that then fit are stored in the entry.
+  /// Returns an entry without its surplus values. If the remaining values fit into the entry, they
+  /// are stored in it.
   private func trimmedEntry(_ entry: TIFFEntry) -> [UInt8]? {
     let form = layout.form
     guard let used = used(of: entry), let value = used.value,

@@ -5,7 +5,7 @@ enum TIFFUse: Sendable, Equatable {
   case all
   /// Readers ignore the entry: its type or count is invalid, or nothing in the file needs it.
   case none
-  /// Readers ignore all values after the first ones.
+  /// Readers use only this number of values at the start of the entry, and ignore all others.
   case first(Int)
 }
 
@@ -45,7 +45,8 @@ struct TIFFUses {
     }
     let planes = number(0x011C) == 2 ? number(0x0115) ?? 1 : 1
     func parts(_ width: Int?, _ height: Int?) -> Int? {
-      // Files with a depth, the tags 0x80E5 and 0x80E6, have several pictures in one directory.
+      // Files with a depth tag, 0x80E5 or 0x80E6, have several pictures in one directory, so the
+      // strips or tiles of one picture are not counted.
       guard let columns = number(0x0100), let rows = number(0x0101), columns > 0, rows > 0,
         planes > 0, firsts[0x80E5] == nil, firsts[0x80E6] == nil,
         let width, let height, width > 0, height > 0
@@ -57,12 +58,13 @@ struct TIFFUses {
     tiles = parts(number(0x0142), number(0x0143))
   }
 
-  /// Returns the uses of all entries of which readers do not use all values, by the offsets of the
-  /// entries.
+  /// The uses of the entries, by the offset of each entry. Entries of which readers use all values
+  /// are left out.
   var incomplete: [Int: TIFFUse] {
     var found: [Int: TIFFUse] = [:]
     for entry in entries where entry.type != nil {
-      // The value of an entry of Exif may be outside of the structure.
+      // If the value is outside the structure, readers ignore the entry in Exif. In pictures, the
+      // entry is kept.
       let use = entry.value == nil ? isInExif ? .none : .all : use(of: entry)
       if use != .all { found[entry.range.start] = use }
     }
@@ -88,7 +90,7 @@ struct TIFFUses {
     }
   }
 
-  /// Returns the use of an entry of an index of pictures (CIPA DC-007, 5.2.3 and 5.2.4).
+  /// Returns the use of an entry in a Multi-Picture index (CIPA DC-007, 5.2.3 and 5.2.4).
   private func useInIndex(of entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
     case 0xB001, 0xB101, 0xB201, 0xB204: numbers(entry, most: 1)
@@ -113,7 +115,8 @@ struct TIFFUses {
     switch entry.tag {
     case 0xA001: numbers(entry, most: 1)
     case 0x9102: ratios(entry, most: 1)
-    // Windows states here how far it moved a maker note.
+    // Readers ignore the tag OffsetSchema, in which Windows states by how many bytes it moved a
+    // maker note.
     case 0xEA1D: .none
     case 0xA302: isFilterPattern(entry) ? .all : .none
     case 0xA500: ratios(entry, most: 1)
@@ -121,8 +124,9 @@ struct TIFFUses {
     }
   }
 
-  /// Whether the entry contains the size of a color filter array and as many filters (Exif 2.3,
-  /// 4.6.5). Some writers use the byte order of the structure, others always the same.
+  /// Whether the entry contains the dimensions of a color filter array, and one filter for each of
+  /// its cells (Exif 2.3, 4.6.5). The dimensions may be in either byte order, because some writers
+  /// ignore the byte order of the structure.
   private func isFilterPattern(_ entry: TIFFEntry) -> Bool {
     guard let value = entry.value, value.count >= 4 else { return false }
     return [ByteOrder.big, .little].contains { order in
@@ -134,7 +138,7 @@ struct TIFFUses {
   }
 
   /// Returns the use of an entry in a directory without picture data. Decoders of the enclosing
-  /// picture do not read its tags of uncompressed data.
+  /// picture do not read the tags of the directory that describe uncompressed data.
   private func useWithoutPicture(of entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
     case 0x0111, 0x0117, 0x0144, 0x0145, 0x0201, 0x0202: .none
@@ -153,7 +157,7 @@ struct TIFFUses {
     }
   }
 
-  /// Returns the use of an entry with a fact that viewers read in pictures and in Exif.
+  /// Returns the use of an entry that viewers read both in pictures and in Exif.
   private func useOfPresentation(_ entry: TIFFEntry) -> TIFFUse {
     switch entry.tag {
     case 0x0100, 0x0101, 0x0112, 0x0128: numbers(entry, most: 1)
@@ -163,7 +167,8 @@ struct TIFFUses {
     }
   }
 
-  /// Whether the entry states the format of a file as Exif does, such as `Exif JPEG Ver. 2.1`.
+  /// Whether the entry states the format of a related file as Exif defines it, such as `Exif JPEG
+  /// Ver. 2.1`.
   private func isFormatOfRelatedFile(_ entry: TIFFEntry) -> Bool {
     guard entry.type == .ascii, let value = entry.value else { return false }
     return source.bytes(value, limit: 9).elementsEqual("Exif JPEG".utf8)
@@ -206,15 +211,16 @@ struct TIFFUses {
 
   private static let mostSamples = 64
 
-  /// Whether the entry has as many values as a table of all sample values has, for one or several
-  /// colors.
+  /// Whether the entry has the number of values of a curve: for one of the given numbers of colors,
+  /// each color has one value for each possible sample.
   private func isCurve(_ entry: TIFFEntry, colors: [UInt64]) -> Bool {
     guard let bits = number(0x0102), (1...24).contains(bits) else { return true }
     return entry.type?.isWholeNumber == true && colors.contains { $0 << bits == entry.count }
   }
 
-  /// Whether the first three values are the parts of red, green and blue in the luminance, or the
-  /// entry has no further values.
+  /// Whether the first three values can be the shares of red, green and blue in the luminance,
+  /// which add up to about 1. Entries with at most three values are not examined; for them, the
+  /// result is true.
   private func hasCoefficients(_ entry: TIFFEntry) -> Bool {
     guard entry.count > 3 else { return true }
     let parts = (0..<3).compactMap { entry.ratio($0, form, source) }
@@ -222,8 +228,8 @@ struct TIFFUses {
     return (0.9...1.1).contains(parts.reduce(0.0) { $0 + Double($1.0) / Double($1.1) })
   }
 
-  /// Returns the use of the offsets or sizes of strips or tiles. Further parts with data in the
-  /// structure may be additional pictures, so they are kept.
+  /// Returns which values of `entry`, the offsets or sizes of strips or tiles, are used. Strips or
+  /// tiles beyond the `needed` ones are kept if they have data, because they may be other pictures.
   private func partsUse(
     of entry: TIFFEntry, _ offsets: Int, _ sizes: Int, needed: Int?
   ) -> TIFFUse {
@@ -250,8 +256,8 @@ struct TIFFUses {
     return entry.count > UInt64(max(1, most)) ? .first(max(1, most)) : .all
   }
 
-  /// Returns the use of an entry with a text, of which readers use only the first bytes. Further zeros are a
-  /// part of the text.
+  /// Returns the use of an entry with a text of which readers use only the first `most` bytes.
+  /// Zeros after these bytes count as used.
   private func text(_ entry: TIFFEntry, most: Int) -> TIFFUse {
     guard entry.count > UInt64(most), let value = entry.value else { return .all }
     let rest = ByteRange(from: value.start + most, to: value.end)
@@ -284,7 +290,7 @@ extension TIFFType {
 }
 
 extension TIFFEntry {
-  /// The entry with only its first values.
+  /// Returns a copy of the entry that has only its first `count` values.
   func withFirst(_ count: Int) -> TIFFEntry {
     guard let type, UInt64(max(0, count)) < self.count else { return self }
     return TIFFEntry(self, count: count, bytes: count * type.size)
@@ -292,10 +298,11 @@ extension TIFFEntry {
 }
 
 extension TIFFLayout {
-  /// Determines the uses of all entries.
+  /// Determines how readers use each entry, and which values several entries share.
   mutating func findUses(in source: ByteSource, isEmbedded: Bool) {
     isDNG = directories.contains { $0.entries.contains { $0.tag == 0xC612 } }
-    // The entries of a directory that was not read completely cannot be removed.
+    // The entries of a directory that was not read completely cannot be removed, so their use is
+    // not determined.
     for directory in directories where directory.stated == UInt64(directory.entries.count) {
       let uses = TIFFUses(
         of: directory.entries, directory.kind, form, source, isDNG: isDNG, isEmbedded: isEmbedded)
@@ -328,7 +335,8 @@ extension TIFFLayout {
   func reasonToKeepSurplus(of entry: TIFFEntry) -> String? {
     guard case .first(let count) = use(of: entry), let value = entry.value else { return nil }
     let size = entry.withFirst(count).value?.count ?? 0
-    // The remaining value would move into the directory.
+    // Without the surplus, the value would be in the entry itself. The value of a tag that decides
+    // the presentation is not moved there.
     if size <= form.wordWidth, TIFFPresentation.decides(entry) {
       return "programs may need the number of values of this tag"
     }

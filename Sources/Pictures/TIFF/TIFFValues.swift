@@ -45,7 +45,7 @@ extension FieldReader {
     }
   }
 
-  /// The number of bytes that are examined to decide whether they are text.
+  /// Maximum number of bytes that are examined to decide whether data is text.
   private static let examinedText = 4096
 
   /// Reads a text padded with zeros. Text after the first zero byte becomes a separate field.
@@ -55,7 +55,7 @@ extension FieldReader {
     if source.isZero(rest) {
       rest("padding", means: .padding)
     } else {
-      // Some cameras do not overwrite the memory after a text, so that it has other data.
+      // Some cameras do not clear the memory after a text, so other data may follow the text.
       let isText = source.bytes(rest, limit: Self.examinedText).allSatisfy {
         $0 == 0 || $0 >= 0x20 || (0x09...0x0D).contains($0)
       }

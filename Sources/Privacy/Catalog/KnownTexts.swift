@@ -88,7 +88,7 @@ enum KnownTexts {
 
   private static let beginnings = [
     "com.apple.quicktime.",
-    // Formats of RTP with a rate.
+    // Names of RTP formats. In the texts, a clock rate follows each name.
     "AMR/", "AMR-WB/", "mpeg4-generic/", "MP4V-ES/", "MP4A-LATM/", "H264/", "H263-1998/",
     "H263-2000/", "L16/", "X-QT/", "X-QDM/", "X-SV3V-ES/",
   ]

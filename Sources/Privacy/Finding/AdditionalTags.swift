@@ -15,8 +15,9 @@ struct AdditionalTags {
     words = first.map { $0.statements.texts } ?? []
   }
 
-  /// Whether an additional tag contains meaningful bytes, or a text that is not the beginning of
-  /// any text in the first tag. Tags with values that players need are excluded.
+  /// Whether the given tag follows the first tag and may contain more than it: meaningful bytes, or
+  /// a text that is not the beginning of a text in the first tag. False for a tag with a value that
+  /// players need.
   func isLonger(_ tag: Node) -> Bool {
     guard let first, tag.isTagOfAudio, tag != first, !tag.statesPlayback else { return false }
     let statements = tag.statements

@@ -4,8 +4,9 @@ import Metadata
 import Movie
 import Rewriting
 
-/// Finds readable text in coded pictures and sound, where decoders may ignore it, for example after the last slice. It
-/// cannot be removed, because the end of coded data is known only after decoding.
+/// Finds readable text in coded pictures and sound, where decoders may ignore it, for example after
+/// the last slice. Such text cannot be removed, because the end of coded data is known only after
+/// decoding.
 struct CodedTextDisclosures {
   /// The track or item with the coded data.
   private let holder: Node
@@ -75,7 +76,8 @@ struct CodedTextDisclosures {
       }
     }
     guard !places.isEmpty else { return }
-    // One pass over the elements, because each pass takes time in proportion to all samples.
+    // All texts are looked up in one pass over the elements, because the duration of each pass is
+    // proportional to the number of samples.
     var next = 0
     let holder = holder
     holder.elements(.samples)?.forEach { element in
@@ -88,7 +90,7 @@ struct CodedTextDisclosures {
     }
   }
 
-  /// Returns the place of readable text in a sample.
+  /// Returns the range of the first readable text in the given sample; nil if there is none.
   private func place(in sample: ByteRange) -> ByteRange? {
     var start = sample.start
     while start < sample.end {
@@ -104,14 +106,15 @@ struct CodedTextDisclosures {
     return nil
   }
 
-  /// Counts a text if it is in coded data, and not in a decoded structure.
+  /// Counts the text at `place` if it is in coded data, and not in a decoded structure.
   ///
-  /// - Parameter field: returns the field with coded data at a place.
+  /// - Parameter field: returns the field with coded data at the given range; nil if there is none.
   private mutating func take(
     _ place: ByteRange, field: (ByteRange) -> (node: Node, field: Field)?
   ) {
     let text = holder.source.bytes(place, limit: 64)
-    // The start of a text may belong to the structure before it.
+    // The first letters may belong to a structure before the coded data, so only the last byte of
+    // the text is tested.
     guard let found = field(ByteRange(start: place.end - 1, count: 1)) else { return }
     count += 1
     if first == nil {
@@ -133,8 +136,8 @@ struct CodedTextDisclosures {
 }
 
 extension Field {
-  /// Whether the bytes at a place in this field are coded data, are not decoded, or consist of numbers. Letters there
-  /// were not written as a text that is reported elsewhere.
+  /// Whether the bytes at `place` in this field are coded data, undecoded data or numbers. Letters
+  /// in such bytes are not part of a text field, which is reported separately.
   fileprivate func isCoded(at place: ByteRange) -> Bool {
     switch value {
     case .group(let members):
@@ -165,7 +168,8 @@ extension Field {
 }
 
 extension Node {
-  /// The field with coded data at a place in this node; nil if the place is in a decoded structure.
+  /// Returns the field with coded data at `place` in this node; nil if `place` is in a decoded
+  /// structure.
   fileprivate func codedField(at place: ByteRange) -> (node: Node, field: Field)? {
     for child in children where child.source === source && child.range.contains(place) {
       return child.codedField(at: place)

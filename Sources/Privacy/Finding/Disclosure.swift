@@ -14,8 +14,8 @@ package struct Disclosure {
   package let statement: Statement
   /// The key of the tag; nil if the disclosed data is not in a tag.
   package let key: TagKey?
-  /// The node that contains the disclosed data; `field` is the path of the field within the node,
-  /// or nil.
+  /// The node that contains the disclosed data; `field` is the path of the disclosed field within
+  /// the node, or nil if the data is not a single field.
   package let node: Node
   package let field: String?
   /// The byte range of the disclosed data, in the source of the node.
@@ -24,21 +24,21 @@ package struct Disclosure {
   package internal(set) var request: Request
   /// The known writers of the tag, for display; nil if there are none.
   package let writer: String?
-  /// Whether the disclosure is reported even if the policy keeps it.
+  /// Whether the disclosure is reported even if the policy keeps the data.
   package var isNamed = false
-  /// Whether the disclosed data is a part of a text that was found by its form, such as a telephone
-  /// number.
+  /// Whether `TextDisclosures` found the disclosed data in the text of a subtitle, chapter or text
+  /// document. Such data is not searched again for personal data.
   package var isPartOfText = false
   /// The combined disclosure that this disclosure is a part of; nil for a separate disclosure.
   package var whole: CombinedDisclosure?
 
   /// A location that several disclosures state together, with one number in each, such as the
-  /// latitude. It is a class, so that disclosures without one remain small.
+  /// latitude. This type is a class, so that disclosures without a location remain small.
   package final class CombinedDisclosure {
     package let node: Node
     package let place: Position
-    /// Whether this disclosure represents the location in the output, in place of the other
-    /// disclosures.
+    /// Whether the disclosure with this object represents the location in the output, in place of
+    /// the other disclosures that state it.
     package let isMain: Bool
 
     init(node: Node, place: Position, isMain: Bool) {
@@ -63,10 +63,11 @@ package struct Disclosure {
   /// How the disclosed data can be removed.
   package enum Request {
     case edit(Edit)
-    /// The data cannot be removed, for the given reason: the presented content cannot be decoded
-    /// without it. It is reported even if the policy removes its category.
+    /// The data cannot be removed, for the given reason. If the policy removes its category, the
+    /// action of the finding is `report`.
     case needed(String = "the presented content cannot be decoded without it")
-    /// The data cannot be removed, for the given reason.
+    /// The data cannot be removed, for the given reason. If the policy removes its category, the
+    /// action of the finding is `remove`, but the data remains in the copy.
     case keep(String)
 
     package static var needed: Request { .needed() }
@@ -79,8 +80,8 @@ package struct Disclosure {
 }
 
 extension Disclosure {
-  /// The disclosure, with the category of its text if the text of an encoder or tool names a person
-  /// or a device.
+  /// This disclosure, with another category if the text of an encoder, tool or device names
+  /// something else, such as a person.
   var classifiedByValue: Disclosure {
     guard category == .software || category == .device, let text = statedText,
       let named = DeviceText.category(of: text), named != category

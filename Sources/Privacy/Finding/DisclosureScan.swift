@@ -5,8 +5,8 @@ import Metadata
 import Movie
 import Rewriting
 
-/// Walks through the nodes of a file and collects disclosures: fields, tags of the catalog, and
-/// bytes that readers ignore.
+/// Walks through the nodes of a file and collects disclosures about tags, other fields, and bytes
+/// that readers ignore.
 struct DisclosureScan {
   private(set) var disclosures: [Disclosure] = []
   /// Bytes that are not decoded, including those inside a node that is reported as a whole.
@@ -19,9 +19,10 @@ struct DisclosureScan {
   private(set) var unshown: [UnshownFootage] = []
   private let limit: Int
   private var presentedValues = PresentedValues()
-  /// Whether there may be more disclosures. The scan ends at the limit.
+  /// Whether the maximum number of disclosures is reached. The scan ends there, even if the file
+  /// has more.
   var isFull: Bool { disclosures.count >= limit }
-  /// The location that several fields of the current node state together.
+  /// The location that several fields of the current node, or of a node around it, state together.
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
@@ -38,7 +39,8 @@ struct DisclosureScan {
     if presentedValues.areChanged(by: disclosure) {
       disclosure.request = .keep("it decides how the content is presented")
     }
-    // For a track, the bytes of its samples are counted where the disclosure is created.
+    // The bytes of the samples of a track are counted where the disclosure of the track is created,
+    // and not again here.
     if disclosure.category == .unknown, disclosure.removedNode?.isTrack != true {
       countNotUnderstood(disclosure.range, in: disclosure.node.source)
     }
@@ -50,7 +52,8 @@ struct DisclosureScan {
   mutating func pass(over node: Node, isInTag: Bool = false) {
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
-      // The values in a chapter are reported separately, not with the chapter.
+      // A tag is reported as a whole. In a tag of the category `structure`, such as a chapter, the
+      // values are also reported separately.
       isInTag = add(tag: node, key) != .structure
     }
     let outer = place
@@ -97,7 +100,7 @@ struct DisclosureScan {
   /// Reports data of a second format in a file, such as a movie after a picture, or a picture in a
   /// free box. Viewers of one format do not show the data of the other.
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
-    // The video of a motion photo is media. Its own metadata is found in it.
+    // The video of a motion photo is media. The metadata of the video is found inside the video.
     if node.containsMotionPhoto { return }
     let hidden = node.children.filter(\.isUnreferenced)
     if node.isRoot || node.isPayload {
@@ -162,7 +165,7 @@ struct DisclosureScan {
 
   mutating func countNotUnderstood(_ bytes: CoveredBytes) { notUnderstood.add(bytes) }
 
-  /// Adds a disclosure for a tag, and returns its category.
+  /// Adds disclosures for the given tag, and returns the category of the tag.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let reported = node.reportedValue
     let entry =
@@ -180,7 +183,7 @@ struct DisclosureScan {
         key: key, node: node, field: nil, range: node.range,
         request: .edit(Edit(.structure, of: node)),
         writer: entry?.writer))
-    // A tag with a known meaning may contain data that is not decoded.
+    // In a tag with a known meaning, the bytes of a value that is not decoded are counted here.
     if category != .unknown, let reported, reported.field.isUnread(in: reported.holder) {
       countNotUnderstood(reported.field.range, in: reported.holder.source)
     }
@@ -224,8 +227,8 @@ extension Field {
 }
 
 extension Node {
-  /// Returns the catalog entry for the description of an object in an ID3 tag, such as `GEOB:Serato Markers2`; nil if
-  /// there is none.
+  /// Returns the catalog entry for the description or owner of an ID3 frame, such as `GEOB:Serato
+  /// Markers2`; nil if there is none.
   fileprivate func describedEntry(for key: TagKey) -> KeyEntry? {
     guard key.space == .id3,
       let words = (field(named: "description") ?? field(named: "owner_identifier"))?.string,
@@ -236,12 +239,13 @@ extension Node {
 }
 
 extension TagKey {
-  /// The title of a finding about a field with the key; nil if the key has no name.
+  /// The name of the key, as the title of a finding; nil if the name is empty.
   var title: String? { name.isEmpty ? nil : name }
 }
 
 extension Node {
-  /// Returns the title of a finding about a tag: a key that is text, or the title of the structure.
+  /// Returns the title of a finding about this tag: the name of the given key or, if the key is a
+  /// four-character code or has no name, the title of this node.
   func title(under key: TagKey) -> String {
     (key.code == nil ? key.title : nil) ?? title
   }

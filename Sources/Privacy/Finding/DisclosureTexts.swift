@@ -13,9 +13,10 @@ extension Disclosure {
         texts.append(text.string)
       }
     }
-    // Text that was found in coded data.
+    // If the disclosed data is text that was found in coded data, only this text is returned.
     if case .words(let words) = statement, category == .text { return [words] }
-    // A tag inside another tag is reported separately.
+    // The value is left out if it belongs to a tag inside this tag, because the inner tag is
+    // reported separately.
     if case .value(let field, let holder) = statement, holder == node || holder.tagKey == nil {
       take(field)
     }

@@ -4,8 +4,8 @@ import Metadata
 import Movie
 import Rewriting
 
-/// Encoder signatures in samples and frames. Each kind is reported once for a track or stream, with
-/// the number of occurrences if all samples are read.
+/// Finds encoder signatures in samples and frames. Each kind of signature is reported once for a
+/// track or stream, with the number of occurrences if all samples are read.
 enum EncoderSignatureDisclosures {
   /// Maximum number of kinds of encoder signatures reported for one track.
   private static let maxKinds = 1000
@@ -13,7 +13,8 @@ enum EncoderSignatureDisclosures {
   /// into the first samples, but locations and times may occur later.
   private static let maxSamples = 2000
 
-  /// Categories of encoder signatures that disclose more than the encoding.
+  /// The categories that an encoder signature can keep, because they disclose more than the
+  /// encoding. A signature of any other category gets the category `encoding`.
   private static let beyondEncoding: Set<Anatomy.Category> = [
     .time, .location, .device, .path, .unreferenced, .text, .provenance,
   ]
@@ -79,7 +80,7 @@ enum EncoderSignatureDisclosures {
 }
 
 extension Disclosure {
-  /// A disclosure that some samples of a track were not searched.
+  /// Returns a disclosure that states that some samples of the given track were not searched.
   static func notRead(_ what: String, _ reason: String, of track: Node) -> Disclosure {
     Disclosure(
       category: .unknown, weight: Category.unknown.weight, title: "\(what) that were not read",
@@ -89,7 +90,8 @@ extension Disclosure {
 }
 
 extension Node {
-  /// Whether samples are not searched, because they share too many bytes or are too many.
+  /// Whether a limit is reached before the last sample: many samples overlap, so that the same
+  /// bytes would be read again and again, or there are too many samples.
   fileprivate var areSamplesLeftOut: Bool {
     guard let samples, !samples.isExternal else { return false }
     var coverage = SampleCoverage(of: source)

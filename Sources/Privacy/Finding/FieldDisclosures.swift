@@ -108,7 +108,7 @@ struct FieldDisclosures {
       category = category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
     }
-    // The name of a key that is not known may be any text.
+    // The name of an unknown key may be any text, so its category is `unknown`.
     if case .keyName(let space, let word) = subject,
       !KnownKeys.lists(TagKey(space: space, name: word))
     {
@@ -127,8 +127,8 @@ struct FieldDisclosures {
         category: category, weight: entry?.weight ?? category.weight,
         title: key?.title ?? node.title, statement: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
-        // If a row contains a tag, the whole row is removed, with the key. A value that decoders
-        // need is kept.
+        // A value that decoders need is kept. If a list row contains a tag, the edit removes the
+        // whole row, including the key.
         request: isNeeded ? .needed : .edit(Edit(target, of: node)), writer: entry?.writer))
   }
 
@@ -179,7 +179,8 @@ struct FieldDisclosures {
     // A tag was already reported together with its undecoded data. Undecoded data in child nodes of
     // the tag is reported here.
     guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
-    // If other parts of the node were decoded, only the undecoded bytes are removed.
+    // If other parts of the node were decoded, only the undecoded bytes are removed. Otherwise the
+    // whole node is removed.
     let isPart = node.isRoot || !node.children.isEmpty
     walk.add(disclosure(.unknown, field, name, isPart ? .bytes(field.range) : .structure))
   }

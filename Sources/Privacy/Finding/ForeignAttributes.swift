@@ -1,28 +1,28 @@
 import Anatomy
 import Bytes
-import Bytes
 import Movie
 
-/// Attributes of subtitle elements in namespaces that do not affect how the subtitles are displayed, the names of
-/// such namespaces, and IDs.
+/// Finds values in subtitle elements that do not affect how the subtitles are displayed: attributes
+/// in foreign namespaces and in metadata namespaces, names of foreign namespaces, and IDs.
 struct ForeignAttributes {
   /// Namespaces by prefix, as declared by the elements read so far.
   private var spaces: [String: String] = [:]
   private static let maxSpaces = 256
 
-  /// Namespaces of TTML, of the vocabularies it uses, and of broadcast extensions.
+  /// Beginnings of the namespaces that can affect the display: those of TTML, of vocabularies that
+  /// TTML uses, and of broadcast extensions.
   private static let shown = [
     "http://www.w3.org/", "urn:ebu:", "http://www.smpte-ra.org/", "http://www.decellc.org/",
   ]
 
-  /// Namespaces of metadata of TTML and of broadcast extensions.
+  /// Beginnings of the metadata namespaces of TTML and of broadcast extensions.
   private static let metadata = ["http://www.w3.org/ns/ttml#metadata", "urn:ebu:tt:metadata"]
 
-  /// What a subtitle element has besides what is displayed.
+  /// Values in a subtitle element. Players do not display these values.
   struct Values {
     /// Values of attributes, and names of namespaces.
     var foreign: [Field] = []
-    /// IDs with words, to which other elements may refer.
+    /// IDs that contain words. Other elements may refer to these IDs.
     var ids: [Field] = []
   }
 

@@ -7,8 +7,8 @@ import Rewriting
 struct HiddenSamples {
   /// The samples that remain if hidden samples are removed, in decoding order.
   ///
-  /// For each part of the media that the edit list presents, they start at the last sync sample
-  /// from which the whole part can be decoded, and end at the last presented sample.
+  /// For each part of the media that the edit list presents, the kept samples start at the last
+  /// sync sample from which the whole part can be decoded, and end at the last presented sample.
   private(set) var kept: SampleRuns
   /// The number of hidden samples that are not in `kept`.
   private(set) var outside = 0
@@ -27,7 +27,8 @@ struct HiddenSamples {
     var all: Int64 { Int64(clamping: Int128(before) + Int128(between) + Int128(after)) }
   }
 
-  /// Number of seconds of audio before the first audible sample that a decoder may need (priming).
+  /// Maximum number of seconds of audio (priming) that a decoder may need before the first audible
+  /// sample.
   private static let longestPriming = 1
   private static let maxEdits = 1000
 
@@ -35,8 +36,8 @@ struct HiddenSamples {
   /// from the first to the last part are kept.
   private static let maxParts = 16
 
-  /// Returns the hidden samples of a track; nil if there are none. If samples between the kept runs
-  /// cannot be removed, all samples from the first to the last presented one are kept.
+  /// Returns the hidden samples of the given track; nil if there are none. If samples between the
+  /// kept runs cannot be removed, all samples from the first to the last presented sample are kept.
   static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
     guard let hidden = HiddenSamples(of: node, edits, track, inOne: false) else { return nil }
     guard hidden.kept.runs.count > 1,
@@ -47,7 +48,7 @@ struct HiddenSamples {
 
   /// Finds the hidden samples of a track; fails if there are none.
   ///
-  /// - Parameter inOne: whether all samples between the first and the last presented one are kept.
+  /// - Parameter inOne: whether all samples from the first to the last presented sample are kept.
   private init?(of node: Node, _ edits: EditList, _ track: TrackOutline, inOne: Bool) {
     guard let samples = node.samples, samples.timescale > 0, edits.count < Self.maxEdits else {
       return nil
@@ -57,7 +58,8 @@ struct HiddenSamples {
     let isSound = track.mediaType == .audio
     let priming =
       isSound ? Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming)) : 0
-    // Most tracks present all their samples, and iterating over all samples is slow.
+    // If the time tables show that all samples are presented, as in most tracks, the slow iteration
+    // over the samples is skipped.
     if let only = shown.first, shown.count == 1,
       samples.timeRange?.isShown(in: only, butFor: priming) == true
     {
@@ -137,8 +139,8 @@ extension [Range<Int64>] {
 }
 
 extension SampleTimeRange {
-  /// Whether an edit that presents this range of media presents all samples, except samples at the
-  /// start and end with a total duration of at most the given time.
+  /// Whether all samples of this time range are presented by an edit with the media in `range`.
+  /// Samples at the start and end with a total duration of at most `most` are ignored.
   fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
     if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
     guard isInOrder, most > 0 else { return false }
@@ -159,8 +161,8 @@ extension Sample {
 }
 
 extension SampleSequence {
-  /// Extends a run by the samples that follow it in decoding order but are presented before its
-  /// end.
+  /// Returns the given run, extended by the samples that follow it in decoding order but are
+  /// presented before its end.
   fileprivate func whole(_ run: ClosedRange<Int>) -> ClosedRange<Int> {
     var (last, end) = (run.upperBound, Int64.min)
     for sample in self where sample.number >= run.lowerBound {
@@ -174,13 +176,13 @@ extension SampleSequence {
   /// Maximum number of sync samples remembered while searching for the last suitable one.
   private static let maxRemembered = 64
 
-  /// Returns the number of the last sync sample from which a presented sample can be decoded.
+  /// Returns the number of the last sync sample from which the sample `number` can be decoded.
   ///
   /// A sync sample is skipped if a presented sample that follows it in decoding order is presented
   /// before it, because that sample may depend on earlier samples. Returns 1 if there is no
   /// suitable sync sample.
   ///
-  /// - Parameter latest: the latest presentation time of the sync sample.
+  /// - Parameter latest: the latest time at which the returned sync sample may be presented.
   fileprivate func decodable(
     from number: Int, notAfter latest: Int64, showing shown: [Range<Int64>]
   ) -> Int {
@@ -199,8 +201,8 @@ extension SampleSequence {
 }
 
 extension HiddenSamples {
-  /// Returns three groups of hidden samples: the number of samples, a phrase that describes the
-  /// group, and the target of its removal.
+  /// Returns three groups of hidden samples: for each group, the number of samples, a phrase that
+  /// describes the group, and how the samples can be removed.
   func groups(of track: Node) -> [(count: Int, words: String, Disclosure.Request)] {
     let inseparable = Disclosure.Request.keep(
       "its samples cannot be separated from those that are kept")

@@ -2,8 +2,8 @@ import Anatomy
 import Metadata
 import Movie
 
-/// The lengths of files after a picture that its XMP lists (Dynamic Depth 1.0, Container; Google, Motion Photo format
-/// and MicroVideo).
+/// The lengths of the files that follow a picture, as listed in the XMP of the picture (Dynamic
+/// Depth 1.0, Container; Google, Motion Photo format and MicroVideo).
 private struct ListedFiles {
   private(set) var gainMaps: Set<Int> = []
   private(set) var videos: Set<Int> = []
@@ -15,7 +15,7 @@ private struct ListedFiles {
       switch item.key.name {
       case "Item:Length": lengths[item.node] = item.value.text.flatMap { Int($0) }
       case "Item:Semantic": meanings[item.node] = item.value.text
-      // The video is at the end of the file.
+      // The offset is counted from the end of the file, so it is the length of the video.
       case "GCamera:MicroVideoOffset":
         if let length = item.value.text.flatMap({ Int($0) }) { videos.insert(length) }
       default: break
@@ -39,8 +39,8 @@ extension InheritedValue where Answer == ListedFiles {
 }
 
 extension Node {
-  /// Whether the node is a file after a picture that viewers present with it: its gain map, or the video of a motion
-  /// photo.
+  /// Whether the node is a file that follows a picture, and that viewers present together with the
+  /// picture: its gain map, or the video of a motion photo.
   var isPresentedWithPicture: Bool {
     let listed = inherited(.listedFiles)
     if listed?.gainMaps.contains(range.count) ?? false { return true }
@@ -50,6 +50,6 @@ extension Node {
 
   private var isMovie: Bool { isPayload && !tracks.isEmpty }
 
-  /// Whether a block of the trailer of a camera contains a movie.
+  /// Whether a block of this camera trailer contains a movie.
   private var holdsMovie: Bool { children.contains { $0.children.contains(where: \.isMovie) } }
 }

@@ -26,8 +26,8 @@ package struct LocationClue {
 }
 
 extension LocationClue.Kind {
-  /// Creates a clue from a disclosure; fails if no location can be inferred from the disclosed
-  /// data.
+  /// Returns the kind of clue in the given disclosure; nil if no location can be inferred from the
+  /// disclosed data.
   init?(_ disclosure: Disclosure) {
     switch disclosure.category {
     case .face: self = .face
@@ -70,7 +70,8 @@ extension String {
     guard let sign = bytes.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
     else { return false }
     let digits = bytes[..<sign].filter { $0 != UInt8(ascii: ":") }
-    // A date without a time of day also ends in a hyphen and two digits, but contains no colon.
+    // A date without a time of day, such as `2024-07-20`, also ends in a hyphen and two digits.
+    // Only a time of day contains a colon before the sign.
     return [2, 4].contains(digits.count) && digits.allSatisfy(\.isDigit)
       && bytes[sign...].contains(UInt8(ascii: ":"))
   }

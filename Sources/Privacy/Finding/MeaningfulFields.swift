@@ -3,8 +3,8 @@ import Bytes
 
 /// Properties of a field's content that decide whether the field can disclose anything.
 extension Field {
-  /// Whether the field contains bytes that only decoders read, or the name of a type. No policy
-  /// removes such fields, and there may be very many.
+  /// Whether the field contains bytes that only decoders read, or the name of a type. Such a field
+  /// is usually not reported: no policy removes it, and a file may have very many such fields.
   package var isForDecoders: Bool {
     if case .bytes = value { return true }
     return meaning.role == .type
@@ -50,7 +50,7 @@ extension Field {
     case .bytes: !range.isEmpty && !UnreferencedBytes.isBlank(range, in: source)
     case .group(let members): members.contains { $0.isMeaningful(in: source) }
     case .list(let rows): rows.count > 0
-    // When a table is removed, its rows are kept and filled with zeros.
+    // A removed table keeps its rows, filled with zeros. Such a table has no content.
     case .table(let table): table.rowCount > 0 && !source.isZero(table.range)
     }
   }

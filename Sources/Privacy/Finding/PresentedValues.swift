@@ -5,13 +5,14 @@ import Movie
 import Rewriting
 
 /// Finds data of unknown meaning that decides how media is decoded or presented, such as an unusual
-/// text as the language of a track. Such data is kept and reported, because no policy may change
-/// the presentation with it.
+/// text as the language of a track. Such data is kept and reported, because its removal would
+/// change the presentation.
 struct PresentedValues {
-  /// The values of the node that was examined last. A node may have many disclosures.
+  /// The node that was examined last, with the ranges of its values that affect the presentation.
+  /// They are stored because a node may have many disclosures.
   private var latest: (node: Node, values: OffsetMap)?
 
-  /// Whether the edit that removes a disclosure would change how media is presented.
+  /// Whether the edit that removes the disclosed data would change how media is presented.
   mutating func areChanged(by disclosure: Disclosure) -> Bool {
     guard disclosure.category == .unknown, let edit = disclosure.edit, disclosure.isRemovable
     else { return false }
@@ -20,7 +21,8 @@ struct PresentedValues {
       if let key = disclosure.key, key.isPresented { return true }
       var isPresented = false
       edit.node.forEachFact { fact in
-        // With a track or picture, all that is stated about it is removed.
+        // A fact about the removed track or picture itself does not count, because it has no effect
+        // after the removal.
         let isAboutOther = fact.owner != edit.node && !fact.node.isPictureProperty
         isPresented = fact.aspect != .chapters && isAboutOther
         return !isPresented

@@ -10,7 +10,8 @@ extension Disclosure {
     switch request {
     case .edit(let edit):
       switch edit.target {
-      // Such a disclosure is created only if its data can be removed, and a check reads all samples.
+      // Such a disclosure is created only if its data can be removed. Another check would read all
+      // samples.
       case .samples, .sampleBytes, .values, .encoderSignatures: nil
       case .structure, .bytes, .field, .row: edit.obstacle
       }

@@ -13,7 +13,7 @@ extension Node {
     return principalField.map { ($0.field, $0.node) } ?? ownWords.first.map { ($0, self) }
   }
 
-  /// The fields of a tag for which a category is declared.
+  /// The fields of this tag that are declared with a category and are not empty.
   private var ownWords: [Field] {
     fields.filter { field in
       if case .category? = field.meaning.subject { return !field.range.isEmpty }
@@ -26,7 +26,8 @@ extension Node {
     return ownWords.dropFirst()
   }
 
-  /// The further values of a tag that has several values, one from each kind of child node.
+  /// The further values of a tag with several child nodes of one kind, such as `data` boxes: the
+  /// first value in each of these nodes except the first node.
   var additionalValues: [(field: Field, holder: Node)] {
     var seen: Set<FourCC> = []
     return children.compactMap { child in

@@ -5,8 +5,8 @@ package import Keys
 extension KeyEntry {
   /// Returns the category of a text if it differs from the category of the key; otherwise nil.
   package func category(of text: String) -> Anatomy.Category? {
-    // Works state a release date without a time. A time of day is more likely the time of a
-    // recording.
+    // Published works state a release date without a time. A date with a time of day is more likely
+    // the time of a recording.
     if category == .descriptive, text.hasTimeOfDay { return .time }
     return category == .time && text.isYear ? .descriptive : nil
   }
@@ -14,7 +14,7 @@ extension KeyEntry {
 
 /// Categories of tags by their content, which may differ from the purpose of the key.
 extension Node {
-  /// Returns the category of what a tag discloses.
+  /// Returns the category of the data that the tag discloses.
   ///
   /// - Parameter value: the principal field of the tag.
   func category(by entry: KeyEntry?, _ value: Field?) -> Anatomy.Category {

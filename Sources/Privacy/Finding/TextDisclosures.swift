@@ -13,7 +13,8 @@ struct TextDisclosures {
   private var kinds: [String] = []
   private var found: [String: Found] = [:]
   private var foreign = ForeignAttributes()
-  /// Whether not all samples were read, because they share bytes or are too many.
+  /// Whether a limit was reached before the last sample: many samples overlap, so that the same
+  /// bytes would be read again and again, or there are too many samples.
   private var isIncomplete = false
 
   private struct Found {
@@ -23,7 +24,7 @@ struct TextDisclosures {
     let field: Field
     var count = 0
     var blanks: [Replacement] = []
-    /// Whether one of the occurrences of the text cannot be overwritten with blanks.
+    /// Whether at least one occurrence of the data cannot be overwritten with blanks.
     var isNeeded = false
   }
 
@@ -91,7 +92,8 @@ struct TextDisclosures {
       } else if isAboutDocument, field.isTextOfElement {
         take(field, of: node, .text, "metadata of the text document")
       } else {
-        // All personal data of the text is overwritten, and reported as one finding for each kind.
+        // Finds personal data in the text, without a maximum number, so that all of it can be
+        // overwritten. Each kind of data becomes one finding.
         node.document.countExamined(text.string.utf8.count)
         let hits = FreeText.hits(in: text.string, atMost: .max)
         if hits.isEmpty { return true }
@@ -124,8 +126,8 @@ struct TextDisclosures {
     take(word, of: node, hit.category, hit.title, isExact: place != nil)
   }
 
-  /// - Parameter isExact: whether the field contains only the personal data, without escaped
-  ///   letters. Otherwise the position of the data in the file is unknown.
+  /// - Parameter isExact: whether the bytes of the field are exactly the disclosed data. False if
+  ///   the range of the data in the field is unknown, for example because letters are escaped.
   private mutating func take(
     _ field: Field, of node: Node, _ category: Anatomy.Category, _ title: String,
     isExact: Bool = true
@@ -166,7 +168,8 @@ struct TextDisclosures {
   }
 }
 
-/// Finds words of a text, in order, in the bytes of the text, which are UTF-8 or UTF-16.
+/// Finds words of a decoded text, in order, in the stored bytes of the text, which are UTF-8 or
+/// UTF-16.
 private struct WordFinder {
   private let text: [UInt8]
   private let start: Int
@@ -180,8 +183,8 @@ private struct WordFinder {
     bytes = source.bytes(range, limit: 1 << 20)
   }
 
-  /// Returns the word in a range of the UTF-8 text, and its bytes; nil if it is not found after the
-  /// previous word.
+  /// Returns the word in the given range of the UTF-8 text, and the range of its stored bytes. The
+  /// byte range is nil if the word is not found after the previous word.
   mutating func find(_ range: Range<Int>) -> (word: String, place: ByteRange?) {
     let wanted = text[range]
     let word = String(decoding: wanted, as: UTF8.self)

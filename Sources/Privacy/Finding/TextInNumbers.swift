@@ -14,8 +14,8 @@ struct TextInNumbers {
   /// Maximum number of bytes of one node that are examined.
   private static let most = 4096
   private static let maxRows = 64
-  /// Minimum width of a column in bits. Narrower columns contain colors and similar values, which
-  /// can look like text.
+  /// Minimum width in bits of a table column that is examined. Narrower columns contain colors and
+  /// similar values, which can look like text.
   private static let narrowest = 16
   /// Minimum number of adjacent bytes that are examined for text.
   private static let shortest = 8
@@ -82,7 +82,8 @@ struct TextInNumbers {
   private mutating func add(_ range: ByteRange, _ outer: String?, _ row: Int, _ name: String) {
     let end = range.start + min(range.count, left)
     left -= end - range.start
-    // Several bit fields can share a byte, so ranges can overlap.
+    // Extends the run if the range touches or overlaps it. Ranges overlap if several bit fields
+    // share a byte.
     if run.start <= range.start, range.start <= run.end {
       run = ByteRange(from: run.start, to: max(run.end, end))
     } else {
@@ -108,7 +109,8 @@ extension Column {
 }
 
 extension Meaning {
-  /// Whether the number is independent of other data in the file and is not reported separately.
+  /// Whether a number with this meaning may hide text. False for numbers that other data in the
+  /// file determines, such as sizes, and for numbers that are reported separately.
   fileprivate var isLoose: Bool {
     switch role {
     case .plain, .id, .reference, .index, .duration, .moment: subject == nil

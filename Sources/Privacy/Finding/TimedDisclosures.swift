@@ -49,12 +49,12 @@ enum TimedDisclosures {
     let track: TimedTrack
     private var kinds: [Kind] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
-    /// The first bytes of samples that no key describes.
+    /// The first bytes without a key in the samples of the track.
     private var undescribed: (node: Node, field: Field)?
 
     /// The paths of the values in the track that state a location.
     private var positionPaths = Paths()
-    /// Whether values are still read. No more are read after the maximum number of kinds.
+    /// Whether values are still read. Reading stops at the maximum number of kinds.
     private var isReading = true
     private var areAllCounted = true
     /// Whether individual values can be removed from the samples of the track.
@@ -83,13 +83,13 @@ enum TimedDisclosures {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
-      /// The gravity in the catalog entry; nil without an entry, or if the field is declared with
-      /// another category.
+      /// The gravity in the catalog entry; nil if there is no entry, or if the category of the
+      /// values differs from that of the entry.
       var weight: Gravity? { entry?.category == category ? entry?.weight : nil }
       private(set) var count = 0
       private(set) var span: TimeSpan?
       private(set) var paths = Paths()
-      /// The byte ranges of the values, if their meaning is unknown.
+      /// The byte ranges of the values. Empty if the meaning of the values is known.
       private(set) var bytes = CoveredBytes()
 
       mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
@@ -97,7 +97,7 @@ enum TimedDisclosures {
         count(item.node, 0, in: other)
       }
 
-      /// Counts a value in the node that is a number of bytes after the given one.
+      /// Counts a value that is as long as the given node and is `distance` bytes after it.
       mutating func count(_ node: Node, _ distance: Int, in other: TimeSpan) {
         count += 1
         span = span?.extended(to: other) ?? other
@@ -118,7 +118,7 @@ enum TimedDisclosures {
 
     var isAnyCategory: Bool { places != nil || !kinds.isEmpty || undescribed != nil }
 
-    /// What a sample contains. It holds for all samples of the same shape.
+    /// The values and positions in a sample. All samples of the same shape have the same content.
     private struct Content {
       var values: [(kind: Int, node: Node)] = []
       var coordinates = CoordinatePlaces()
@@ -129,7 +129,8 @@ enum TimedDisclosures {
       var numbers: [String: Int] = [:]
       var contents = ShapeAnswers<Content>()
       let isAll = track.forEachSample { element, time in
-        // The first position is reported, so it is read completely.
+        // The first location is shown in the report, so its sample is read even if the content of
+        // its shape is known.
         if let (content, distance) = contents.answer(for: element),
           values.places != nil || content.coordinates.isEmpty
         {
@@ -140,13 +141,14 @@ enum TimedDisclosures {
         return values.isReading || track.mayContainPositions
       }
       self = values
-      // Kinds of values beyond the limit are not reported, so the whole track is removed instead of
-      // individual values.
+      // If there are more kinds of values than can be reported, the whole track is removed instead
+      // of individual values.
       if !isAll || !areAllCounted { canRemoveValues = false }
       for kind in kinds where kind.category == .location { positionPaths.add(kind.paths) }
     }
 
-    /// Counts the values and positions of a sample by those of a sample of the same shape.
+    /// Counts the values and positions of a sample, which is `distance` bytes after a sample of the
+    /// same shape with the given content.
     private mutating func count(
       _ content: Content, _ distance: Int, at time: PresentationTime
     ) {
@@ -154,7 +156,7 @@ enum TimedDisclosures {
       content.coordinates.forEachTime(distance, time) { countPosition(in: $0) }
     }
 
-    /// Reads the values and positions of a sample.
+    /// Reads and counts the values and positions of a sample.
     private mutating func read(
       _ element: Element, at time: PresentationTime, _ numbers: inout [String: Int],
       _ contents: inout ShapeAnswers<Content>
@@ -188,8 +190,8 @@ enum TimedDisclosures {
       }
     }
 
-    /// Returns the first bytes of a sample of which the key is missing or the stated size is wrong; nil if there are
-    /// none.
+    /// Returns the first bytes in the given sample that have no key, or that are in a node with a
+    /// wrong size; nil if there are none.
     ///
     /// - Parameter items: the values with a key.
     private static func undescribed(
@@ -241,7 +243,7 @@ enum TimedDisclosures {
       let isOutline = unknown.count > Self.maxUnknown
       if isOutline { add(outlineOf: unknown, to: &walk) }
       for kind in kinds {
-        // Locations were already reported as positions.
+        // Values that state locations were already reported together, as `Positions`.
         if kind.category == .location, places != nil { continue }
         if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
@@ -306,7 +308,8 @@ extension Node {
 }
 
 extension TrackMediaType {
-  /// Whether the track contains data that is neither presented nor used to present other tracks.
+  /// Whether tracks of this type contain data that is neither presented nor used to present other
+  /// tracks.
   fileprivate var mayIdentify: Bool {
     switch self {
     case .metadata: true

@@ -32,7 +32,7 @@ enum TrackDisclosures {
     }
   }
 
-  /// Returns the reason to keep a disabled track; nil if there is none.
+  /// Returns the reason why players need the given disabled track; nil if they do not need it.
   private static func need(of track: TrackOutline, among tracks: [TrackOutline]) -> String? {
     let others = tracks.filter { $0.isEnabled && $0.number != track.number }
     let isReferred = others.contains { other in
@@ -44,8 +44,9 @@ enum TrackDisclosures {
     return isChoice ? "can be selected instead of an enabled track" : nil
   }
 
-  /// Returns a disclosure for a timecode track, which editors need, and which may start at the time of day of
-  /// the recording. Returns nil if it starts at a full hour, as in edited productions.
+  /// Returns a disclosure for a timecode track, which editors need, and which may start at the time
+  /// of day of the recording. Returns nil if the timecode starts at a full hour, as in edited
+  /// productions.
   private static func clock(_ node: Node) -> Disclosure? {
     guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
       field.label?.hasSuffix("00:00:00") != true
@@ -60,7 +61,8 @@ enum TrackDisclosures {
     _ track: TrackOutline, _ node: Node, need: String?
   ) -> Disclosure {
     let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
-    // What can be selected is a part of the presentation.
+    // A disabled track that players need has the category `playback`: an enabled track refers to
+    // it, or the user can select it.
     var disclosure = disclosure(
       need == nil ? .unreferenced : .playback, node, words, .edit(Edit(.structure, of: node)))
     disclosure.isNamed = need != nil

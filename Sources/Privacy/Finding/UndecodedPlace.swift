@@ -1,8 +1,9 @@
 package import Anatomy
 import Movie
 
-/// A kind of place with bytes that are not decoded, and what they may contain. A policy or a gate that is about a
-/// category fails if such a place may contain it.
+/// A kind of place in a file where bytes are not decoded, with the categories of data that the
+/// bytes may contain. If a policy removes one of these categories, a copy that keeps the bytes is
+/// not completely cleaned. If `--fail-on` names one of them, the audit fails.
 package enum UndecodedPlace: String, CaseIterable, Sendable {
   case segment, box, chunk, record, archivedFile, outside, makerNote
 
@@ -18,7 +19,7 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
     }
   }
 
-  /// The categories of what such a place may contain.
+  /// The categories of data that such a place may contain.
   package var categories: Set<Anatomy.Category> {
     switch self {
     case .segment, .box, .chunk, .record, .archivedFile, .outside: Self.anything
@@ -26,7 +27,7 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
     }
   }
 
-  /// Why such a place may contain these categories.
+  /// The reason why such a place may contain data of these categories.
   package var reason: String {
     switch self {
     case .segment, .box, .chunk, .record: "programs store anything there"
@@ -43,7 +44,8 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
   ]
   private static let ofMakers: Set<Anatomy.Category> = [.device, .identifier, .time, .software]
 
-  /// Fewer bytes cannot contain a position or a name, and neither can fewer bytes that are not zero.
+  /// The minimum number of bytes, and of bytes other than zero, in which a location or a name can
+  /// be stored.
   private static let (fewest, fewestNotZero) = (8, 4)
 
   private static func isAlmostZero(_ disclosure: Disclosure) -> Bool {
@@ -51,7 +53,8 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
       && disclosure.node.source.bytes(disclosure.range).count { $0 != 0 } < fewestNotZero
   }
 
-  /// Longer data has other bytes than zeros.
+  /// Maximum size in bytes of data that is searched for bytes other than zero. Longer data is
+  /// assumed to contain enough of them.
   private static let longestSearched = 1 << 12
 
   /// Returns nil if the data is decoded, or too short to matter.
@@ -73,7 +76,8 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
       guard node.children.isEmpty || node.isRoot else { return nil }
       switch node.declaredNodeKind.kind {
       case .segment: self = .segment
-      // Unknown boxes of a track describe its media, except in its metadata.
+      // Unknown boxes in a track are left out, because they describe its media. Boxes in the
+      // metadata of the track are included.
       case .box where node.enclosingTrack == nil || node.isInMetadataOfTrack: self = .box
       case .chunk: self = .chunk
       case .block: self = .record
@@ -86,6 +90,7 @@ package enum UndecodedPlace: String, CaseIterable, Sendable {
 }
 
 extension Disclosure {
-  /// The kind of place if the data is not decoded; nil if it is.
+  /// The kind of place where the disclosed data is; nil if the data is decoded, or too short to
+  /// matter.
   package var undecodedPlace: UndecodedPlace? { UndecodedPlace(of: self) }
 }

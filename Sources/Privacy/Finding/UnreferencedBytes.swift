@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Bytes of a file that readers ignore.
+/// Examines bytes of a file that readers ignore.
 enum UnreferencedBytes {
   /// Whether all bytes are 0x00, or all are 0xFF, which are usual values of reserved bits.
   static func isBlank(_ range: ByteRange, in source: ByteSource) -> Bool {

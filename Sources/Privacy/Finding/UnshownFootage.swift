@@ -1,7 +1,7 @@
 import Anatomy
 import Movie
 
-/// How long the media of a track are that its edit list does not present.
+/// For one track, the durations of the media that its edit list does not present.
 package struct UnshownFootage: Sendable, Equatable {
   /// The path of the track.
   package let path: String
@@ -9,10 +9,11 @@ package struct UnshownFootage: Sendable, Equatable {
   /// Seconds of media before, between and after the presented parts.
   package let before, between, after: Double
 
-  /// Shorter parts are due to the durations of single frames.
+  /// Minimum duration in seconds of media that is reported as not presented. Shorter durations
+  /// occur if an edit begins or ends within a frame.
   private static let shortest = 0.05
 
-  /// Returns nil if the times are too short.
+  /// Returns nil if all durations are shorter than the minimum.
   init?(_ hidden: HiddenSamples, of track: TrackOutline, timescale: Int) {
     guard let node = track.node, timescale > 0 else { return nil }
     path = node.path
@@ -25,7 +26,8 @@ package struct UnshownFootage: Sendable, Equatable {
     guard max(before, between, after) >= Self.shortest else { return nil }
   }
 
-  /// The lengths and where they are, such as `2.0 s before the visible start`.
+  /// The durations as text, each with the part of the media that it is about, such as `2.0 s before
+  /// the visible start`.
   package var words: String {
     let sense = isSound ? "audible" : "visible"
     return [

@@ -49,7 +49,7 @@ enum Coordinates {
 }
 
 extension [UInt8] {
-  /// Whether the byte at a position is one of the given letters.
+  /// Whether the byte at `place` is one of the given letters.
   func has(_ letters: String, at place: Int) -> Bool {
     place < count && letters.utf8.contains(self[place])
   }

@@ -68,7 +68,7 @@ enum DeviceNameWords {
     meeting cloud rooms fusion mimo assistant utilities
     """)
 
-  /// Words with letters and digits that look like models but are not.
+  /// Words with letters and digits that look like models but are not models.
   static let formats = words(
     """
     mp3 mp4 mp2 mpeg1 mpeg2 mpeg4 mpeg-1 mpeg-2 mpeg-4 h264 h265 h.264 h.265 x264 x265 avc1 hvc1 av1 vp8

@@ -72,7 +72,7 @@ package struct DeviceText {
     if DeviceNameWords.prepositions.contains(word.lower), next + 1 < words.count {
       return words[next + 1].isName || isDevice && words[next + 1].isNameInLowerCase
     }
-    // Polish, Czech and Russian settings produce `iPhone (Jan)`.
+    // In Polish, Czech and Russian, systems name a device in the form `iPhone (Jan)`.
     guard isDevice, word.text == "(" else { return false }
     let names = words[(next + 1)...].prefix { !$0.isBracket }
     return 1...3 ~= names.count && names.allSatisfy(\.isName)
@@ -99,7 +99,7 @@ package struct DeviceText {
   /// Maximum number of words between a maker and its model.
   private static let maxModelWords = 4
 
-  /// Whether the word at an index is a maker, and one of the next words is a model: letters with
+  /// Whether the word at `index` is a maker, and one of the next words is a model: letters with
   /// digits.
   private func isModelOfMaker(at index: Int) -> Bool {
     let word = words[index].lower
@@ -112,8 +112,8 @@ package struct DeviceText {
 }
 
 extension DeviceText.Word {
-  /// Whether the word looks like the name of a person: it is capitalized, or its letters have no
-  /// case.
+  /// Whether the word looks like the name of a person: it begins with a capital letter, or with a
+  /// letter of a script without capital letters, such as Chinese.
   fileprivate var isName: Bool {
     guard let first = text.first, first.isLetter, !first.isLowercase else { return false }
     return isNameInLowerCase

@@ -31,8 +31,8 @@ package enum FreeText {
     return hits
   }
 
-  /// Returns the personal data that begins at a position, or the email address with its `@` at the
-  /// position; nil if there is none.
+  /// Returns the personal data that begins at `place`, or the email address with its `@` at
+  /// `place`; nil if there is none.
   private static func hit(in bytes: [UInt8], at place: Int) -> Hit? {
     switch bytes[place] {
     case UInt8(ascii: "@"):

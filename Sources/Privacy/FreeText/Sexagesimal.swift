@@ -15,7 +15,7 @@ enum Sexagesimal {
       let after = end(of: ["\u{B0}", "\u{BA}"], in: bytes, at: place)
     else { return nil }
     place = after
-    // The signs for minutes come first, then those for seconds.
+    // The signs for minutes come first, then the signs for seconds.
     for signs in [["'", "\u{2032}", "\u{2019}"], ["\"", "\u{2033}", "\u{201D}", "''"]] {
       let first = skippingBlanks(in: bytes, at: place)
       guard let digits = number(in: bytes, at: first, maxDigits: 2) else { break }

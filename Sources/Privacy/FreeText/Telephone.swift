@@ -1,7 +1,7 @@
 /// Finds telephone numbers in text.
 enum Telephone {
-  /// Finds a plus sign followed by 8 to 15 digits, which may be separated by blanks, hyphens,
-  /// periods, slashes and parentheses.
+  /// Finds a number with country code: a plus sign and 8 to 15 digits, which may be separated by
+  /// blanks, hyphens, periods, slashes and parentheses. Returns nil if no number begins at `start`.
   static func international(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "+") else { return nil }
     let number = Groups(in: bytes, from: start + 1, maxSeparators: 2)

@@ -1,6 +1,7 @@
 import Bytes
 
-/// What the name of a file discloses: a date, a place, or the device or program that named it.
+/// The information that the name of a file discloses: a date, a place, or the device or program
+/// that named the file.
 package struct FileNameClues {
   /// The clues, as phrases for display.
   package private(set) var phrases: [String] = []
@@ -17,7 +18,8 @@ package struct FileNameClues {
 
   // MARK: Dates
 
-  /// Returns the first date with a plausible year, with the time after it: `2024-07-20 18:41:07`.
+  /// Returns the first date with a plausible year, and the time after it if there is one, such as
+  /// `2024-07-20 18:41:07`; nil if there is no date.
   private static func date(in stem: String) -> String? {
     let runs = stem.split { !$0.isASCII || !$0.isNumber }.map(String.init)
     for (index, run) in runs.enumerated() {
@@ -59,7 +61,8 @@ package struct FileNameClues {
 
   // MARK: Places
 
-  /// Returns two numbers with at least four decimals that can be coordinates.
+  /// Returns two numbers with at least four decimals that can be coordinates; nil if there are
+  /// none.
   private static func place(in stem: String) -> String? {
     let numbers = stem.split { !($0.isASCII && $0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
     let places = numbers.filter { number in
@@ -74,7 +77,8 @@ package struct FileNameClues {
 
   // MARK: Devices and programs
 
-  /// Returns the kind of device or program that gives names of this form; nil if it is not known.
+  /// Returns the kind of device or program that gives names of this form; nil if the form is not
+  /// known.
   private static func maker(of stem: String, _ parts: [String]) -> String? {
     guard let first = parts.first else { return nil }
     let numbers = parts.dropFirst().filter { $0.allSatisfy { $0.isASCII && $0.isNumber } }

@@ -1,12 +1,13 @@
-/// The content identifier that the photo and the movie of a Live Photo share. Programs find the two files by it.
+/// The content identifier that the photo and the movie of a Live Photo share. Programs use it to
+/// find the two files that belong together.
 package struct LivePhotoLink {
   package let value: String
-  /// The path of the field in the audited file.
+  /// The path of the field with the identifier, in the audited file.
   package let path: String
   /// Whether a cleaned copy lacks the identifier.
   package let isRemoved: Bool
 
-  /// The names of the tags of the photo and of the movie.
+  /// The names of the tags that contain the identifier, in the photo and in the movie.
   private static let names: Set = ["ContentIdentifier", "com.apple.quicktime.content.identifier"]
 
   fileprivate static func states(_ disclosure: Disclosure) -> Bool {

@@ -16,15 +16,15 @@ final class Origins {
     self.patchedSource = patchedSource
   }
 
-  /// Returns the path that a node has in the original document.
+  /// Returns the path that the given node has in the original document.
   func path(of node: Node) -> String {
     if let origin = origin(of: node) { return origin.path }
     guard let parent = node.parent else { return node.path }
     return (parent.isRoot ? "" : path(of: parent)) + "/" + node.pathStep
   }
 
-  /// Returns the node of the original that corresponds to a node; nil for a node that is new or was
-  /// replaced.
+  /// Returns the node of the original that corresponds to the given node; nil for a node that is
+  /// new or was replaced.
   func origin(of node: Node) -> Node? {
     if let known = known[node] { return known }
     let origin = search(for: node)
@@ -48,8 +48,8 @@ final class Origins {
     return found?.name == node.name ? found : nil
   }
 
-  /// Returns the original child with the same path step. Siblings before the child may have been
-  /// removed, so its position is counted from the end.
+  /// Returns the child of `former` with the same path step as `node`. Siblings before the child may
+  /// have been removed, so its position is counted from the end.
   private func unchanged(_ node: Node, in former: Node) -> Node? {
     let (children, step) = (former.children, node.pathStep)
     if let parent = node.parent, node.document === parent.document, let last = parent.children.last

@@ -49,7 +49,7 @@ package struct PathTargets {
     return targets
   }
 
-  /// Returns the path that a disclosure has in the original file.
+  /// Returns the path that the given disclosure has in the original file.
   package func path(of disclosure: Disclosure) -> String {
     (origins?.path(of: disclosure.node) ?? disclosure.node.path) + disclosure.fieldStep
   }
@@ -90,7 +90,8 @@ package struct PathTargets {
 
   // MARK: Reporting
 
-  /// Returns disclosures for the targets that are still present and are not reported by the audit.
+  /// Returns disclosures for the targets that the audited file still contains and the audit does
+  /// not report.
   func disclosures(givenAudit audit: Audit) -> [Disclosure] {
     guard !structures.isEmpty || !fields.isEmpty else { return [] }
     var reported: Set<Node> = []
@@ -129,7 +130,7 @@ package struct PathTargets {
 
 extension FieldMatch {
   /// Whether the field can be removed. A bit field cannot be removed on its own, because it shares
-  /// its byte.
+  /// its byte with other fields.
   var isRemovable: Bool { field.bits == nil }
 }
 

@@ -22,7 +22,7 @@ package struct Exceptions: Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
-  /// Whether one of the exceptions removes a whole category.
+  /// Whether one of the exceptions names the given category and removes it.
   func removes(_ category: Category) -> Bool {
     list.contains { wanted, action in
       if case .category(category) = wanted { return action == .remove }
@@ -30,8 +30,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Returns the action that the exceptions state for a whole category; nil if they do not name the
-  /// category. If the category is named more than once, the strictest action applies.
+  /// Returns the action of the exceptions that name the given category; nil if there are none. If
+  /// several exceptions name it, the strictest action applies.
   func action(for category: Category) -> Policy.Action? {
     var found: Policy.Action?
     for case (.category(category), let action) in list {
@@ -40,7 +40,7 @@ package struct Exceptions: Sendable {
     return found
   }
 
-  /// Returns the paths in the exceptions with actions that meet a condition.
+  /// Returns the paths in the exceptions with actions for which `isWanted` returns true.
   func paths(where isWanted: (Policy.Action) -> Bool) -> [NodePath] {
     list.compactMap { wanted, action in
       guard case .path(let path, _) = wanted, isWanted(action) else { return nil }
@@ -142,7 +142,7 @@ private enum NamedRequest: Sendable {
     }
   }
 
-  /// Whether the request includes a disclosure.
+  /// Whether the request applies to the given disclosure.
   ///
   /// - Parameter own: Returns the path of the disclosure.
   func holds(_ disclosure: Disclosure, called own: (Disclosure) -> String) -> Bool {

@@ -1,7 +1,7 @@
-/// Data that `clean` may keep although a policy removes its category. Such data is listed with its place, and the exit
-/// status is 1.
+/// A kind of data that `clean` may keep although a policy removes its category. If it keeps such
+/// data, it lists the data with its place in the file, and its exit status is 1.
 package struct KeptData: Sendable {
-  /// What is kept and where.
+  /// The data that is kept, and where it is in a file.
   package let place: String
   package let reason: String
 

@@ -45,7 +45,8 @@ package struct Policy: Sendable {
     readsSamplesItself || exceptions.contains { $0.removes(.encoding) }
   }
 
-  /// Returns the action for a category, without exceptions. A category without an entry is removed.
+  /// Returns the action for a category, without exceptions. If the policy has no entry for the
+  /// category, the action is `remove`.
   package func action(for category: Category) -> Action { actions[category] ?? .remove }
 
   /// Whether the policy removes all disclosures of a category, from any kind of file.
@@ -71,7 +72,7 @@ package struct Policy: Sendable {
     return medium == .music ? .keep : .remove
   }
 
-  /// Whether an exception removes a disclosure.
+  /// Whether an exception requests the removal of the given disclosure.
   ///
   /// - Parameter path: Returns the path of the disclosure, for exceptions that name paths.
   package func isAsked(
@@ -80,12 +81,12 @@ package struct Policy: Sendable {
     exceptions.contains { $0.action(for: disclosure, called: path) == .remove }
   }
 
-  /// Whether removing data under this policy may change an aspect of the presentation.
+  /// Whether removing data under this policy may change the given aspect of the presentation.
   package func mayChange(_ aspect: PresentationAspect) -> Bool {
     changedAspects.contains(aspect)
   }
 
-  /// Returns the paths in all exceptions with actions that meet a condition.
+  /// Returns the paths in all exceptions with actions for which `isWanted` returns true.
   func paths(where isWanted: (Action) -> Bool) -> [NodePath] {
     exceptions.flatMap { $0.paths(where: isWanted) }
   }

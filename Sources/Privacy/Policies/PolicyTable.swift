@@ -27,8 +27,8 @@ extension Policy {
     encoding      report         remove        report         keep      report
     """
 
-  /// The aspects of presentation that policies may change, because they remove the data that states
-  /// them. A copy in which another aspect differs is not written.
+  /// For each policy, the aspects of the presentation that may differ in a copy, because the policy
+  /// removes the data that states them. A copy in which any other aspect differs is not written.
   private static let changed: [String: Set<PresentationAspect>] = [
     "all-metadata": [.chapters]
   ]

@@ -1,7 +1,7 @@
 package import Metadata
 
-/// Determines the time of a position: the date and time in the recording, otherwise the creation
-/// time of the movie plus the time of the position in the movie.
+/// Determines the time of a geographic position: the date and time that the recording states, or
+/// else the creation time of the movie plus the time of the position in the movie.
 package struct ExportTime {
   package typealias Moment = (text: String, microseconds: Int64, basis: String)
 

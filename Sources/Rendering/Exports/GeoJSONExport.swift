@@ -1,8 +1,8 @@
 package import Metadata
 
 /// Exports a timeline as GeoJSON (RFC 7946): a point for the recording location, and a line for
-/// each time range without gaps. The times of a line follow its coordinates, as properties.
-/// Therefore the times of one line at a time are kept in memory.
+/// each time range without gaps. In the output, the times of a line follow its coordinates, as
+/// properties. Therefore all times of the current line are kept in memory.
 package struct GeoJSONExport {
   let output: Output
   private let writer: JSONWriter

@@ -1,8 +1,9 @@
 package import Anatomy
 import Bytes
 
-/// Writes the rows of tables and lists, and samples, as CSV. Each row has the path and the offset of
-/// its bytes. A head with the names of the columns precedes rows with other columns than those before.
+/// Writes the rows of tables and lists, and samples, as CSV. Each row has the path and the offset
+/// of its bytes. The names of the columns precede the first row, and each row with other columns
+/// than the previous row.
 package final class RowsCSV {
   private let output: Output
   private let file: String?
@@ -11,7 +12,8 @@ package final class RowsCSV {
   /// Whether a row was written.
   package private(set) var hasRows = false
 
-  /// - Parameter file: the name of the file, for a column in front of the others; nil for none.
+  /// - Parameter file: the name of the file, for the first column of each row; nil for no such
+  ///   column.
   package init(output: Output, file: String? = nil) {
     self.output = output
     self.file = file
@@ -27,7 +29,7 @@ package final class RowsCSV {
     }
   }
 
-  /// Writes the rows of a table or a list; for another field, one row.
+  /// Writes the rows of a field that is a table or a list. Any other field is written as one row.
   package func write(_ match: FieldMatch) {
     guard match.field.hasRows else {
       return write(match.field, at: match.node.path + match.path, of: match.node)
@@ -61,8 +63,8 @@ package final class RowsCSV {
     write(cells)
   }
 
-  /// Returns the sample that a node of a track is. Samples are read in order, because they are
-  /// computed from tables.
+  /// Returns the sample that the given node represents; nil if it is not a sample of a track.
+  /// Samples are read in order, because they are computed from tables.
   private func sample(_ node: Node) -> Sample? {
     guard let track = node.parent, let samples = track.samples else { return nil }
     if cursor?.track != track {

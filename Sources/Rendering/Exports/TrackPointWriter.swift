@@ -1,6 +1,6 @@
 import Metadata
 
-/// Writes the consecutive positions of one source to an export.
+/// A type that writes the consecutive positions of one source to an export.
 protocol TrackPointWriter {
   func add(_ position: Position, at moment: ExportTime.Moment?)
   /// Marks a gap between the previous position and the next one.

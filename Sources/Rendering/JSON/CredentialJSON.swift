@@ -9,7 +9,7 @@ package struct CredentialJSON {
   /// Whether the pictures of files and ingredients are written.
   var includesPictures = false
 
-  /// Maximum number of bytes of a picture.
+  /// Maximum number of bytes of a picture. The data of larger pictures is omitted.
   private static let largest = 256 << 10
 
   package init(writer: JSONWriter) { self.writer = writer }
@@ -62,7 +62,8 @@ package struct CredentialJSON {
     }
   }
 
-  /// Writes the picture in a box, with its data if pictures are requested and browsers show them.
+  /// Writes the picture in a box. Its data is included if pictures are requested, and if browsers
+  /// can show its format.
   private func write(_ thumbnail: Node?) {
     guard let thumbnail else { return }
     writer.key("thumbnail")
@@ -92,7 +93,7 @@ package struct CredentialJSON {
     }
   }
 
-  /// Upper bound on the number of excluded parts that are listed.
+  /// Maximum number of excluded parts of the file that are listed.
   private static let maxExclusions = 100
 
   private func write(_ coverage: BindingCoverage) {

@@ -1,8 +1,8 @@
 package import Anatomy
 package import Bytes
 
-/// Writes fields as JSON. The member `type` states the type of `value`: 64-bit numbers are always
-/// strings, so that no reader rounds them.
+/// Writes fields as JSON. The member `type` states the type of `value`, because the JSON type is
+/// not sufficient: 64-bit numbers are always strings, so that no reader rounds them.
 package struct FieldJSON {
   /// The limit for the rows of a table. If it is nil, the first and the last rows are written, as
   /// separate members.
@@ -13,7 +13,8 @@ package struct FieldJSON {
 
   /// Options for fields in reports.
   package struct Options {
-    /// Whether the layout of table rows in bytes is written.
+    /// Whether the layout of tables is written: the offset of a table, and the bits that each row
+    /// and column takes up.
     package var includesLayout = false
     /// Returns whether the value of a field is redacted.
     package var hides: (Field, ByteSource) -> Bool = { _, _ in false }
@@ -23,8 +24,7 @@ package struct FieldJSON {
     package init() {}
   }
 
-  /// The maximum number of bytes that are written whole; of longer values, only the beginning is
-  /// written.
+  /// The maximum number of bytes that are written, in hexadecimal, for a value of plain bytes.
   private static let longestBytes = 64
   private static let rowsWithLabels = 4096
   private static let maxLabels = 48
@@ -41,7 +41,8 @@ package struct FieldJSON {
 
   /// Writes a field as a JSON object.
   ///
-  /// - Parameter path: the path of the field, if no enclosing object describes its node.
+  /// - Parameter path: the path of the field, if no enclosing object describes its node; otherwise
+  ///   nil.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
     write(field, in: node.source, OffsetFormat(of: node), path: path)
   }

@@ -9,8 +9,9 @@ package final class JSONWriter {
   /// The redaction that replaces values of findings in all strings; nil if strings are not
   /// redacted.
   package var mask: Redaction?
-  /// The maximum length of a value, in bytes of UTF-8. Longer values are truncated and marked.
-  /// Other strings are truncated only if they are more than four times as long.
+  /// The maximum number of UTF-8 bytes of a value that is written as a whole. Longer values are
+  /// truncated and marked. Strings that are no values are truncated only above four times this
+  /// number.
   package var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
@@ -38,12 +39,10 @@ package final class JSONWriter {
   ///
   /// - Returns: whether the text was truncated.
   package func beginning(of text: String) -> Bool {
-    guard text.utf8.count > longestText else {
-      string(text)
-      return false
-    }
-    quoteMasked(head(of: mask?.masking(text) ?? text))
-    return true
+    let whole = mask?.masking(text) ?? text
+    let head = whole.utf8.count > longestText ? head(of: whole) : whole
+    quoteMasked(head)
+    return head.utf8.count < whole.utf8.count
   }
 
   private func quoteMasked(_ text: String) {
@@ -135,7 +134,7 @@ package final class JSONWriter {
     isBegun.append(false)
   }
 
-  /// Closes the innermost open object or array with a bracket.
+  /// Closes the innermost open object or array with the given bracket.
   package func close(_ bracket: Unicode.Scalar) {
     _ = isBegun.popLast()
     output.write(byte: UInt8(ascii: bracket))

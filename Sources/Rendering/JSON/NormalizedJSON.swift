@@ -51,13 +51,14 @@ package struct NormalizedJSON {
 
   private func write(_ value: NormalizedValue, of item: KeyedItem, _ field: NormalizedField) {
     switch value {
-    // A text as the value of a location is the name of the place; coordinates are not known.
+    // If the value of a location is a text, it is the name of the place, and the coordinates are
+    // not known.
     case .text(let text) where field == .location:
       writer.key("value")
       writer.object { writer.member("name", text) }
     case .text(let text):
-      // The bytes of an invalid text are written only if the normalized text is the text of the
-      // item.
+      // If the value is the unchanged text of the item, `valueMembers` also writes the bytes of a
+      // text that is not valid in its encoding.
       if case .text(let own) = item.value, own.string == text {
         return writer.valueMembers(own, from: item.range, of: item.node.source)
       }
@@ -97,7 +98,7 @@ package struct NormalizedJSON {
   }
 
   /// Writes a decimal number from a file, such as `+046.`, in the form that JSON requires; nothing
-  /// if it is nil.
+  /// if `digits` is nil or not a number.
   private func decimal(_ name: String, _ digits: String?) {
     guard let digits, let number = ExactNumber(digits) else { return }
     writer.key(name)

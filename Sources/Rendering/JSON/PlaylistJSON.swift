@@ -23,7 +23,8 @@ package struct PlaylistJSON {
     }
   }
 
-  /// Writes the first segment of a playlist that can be opened, with its tracks.
+  /// Writes the given segment of a playlist with its tracks. It is the first segment that can be
+  /// opened.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     writer.key("segment")
     writer.object {

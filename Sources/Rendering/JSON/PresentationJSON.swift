@@ -1,6 +1,6 @@
 package import Movie
 
-/// Writes the facts that decide how media is decoded and presented as JSON.
+/// Writes as JSON the facts that decide how media is decoded and presented.
 package struct PresentationJSON {
   private let writer: JSONWriter
 

@@ -53,7 +53,8 @@ package struct TreeJSON {
 }
 
 extension TreeJSON {
-  /// Writes, for a node with derived bytes, the byte ranges that these were derived from.
+  /// For a node with derived bytes, writes the ranges of the file from which the bytes were
+  /// derived.
   private func writeOrigin(of node: Node, _ places: OffsetFormat) {
     guard places.isDerived else { return }
     writer.derived(places)

@@ -7,7 +7,8 @@ package struct RedactedValues {
   private var all: Set<[UInt8]> = []
   /// The values to search for, by their first four bytes.
   private var heads: [UInt32: [[UInt8]]] = [:]
-  /// Texts of fewer than four bytes, which are too short to search for in bytes.
+  /// Texts of fewer than four bytes. They are too short to search for in bytes, and are compared
+  /// only with whole words of messages.
   private var shortTexts: Set<String> = []
   /// Whether there are too many values to search for each of them. Everything is then redacted.
   private(set) var isFull = false
@@ -95,8 +96,7 @@ package struct RedactedValues {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Returns whether a message contains a redacted text that is too short to search for everywhere.
-  /// Only whole words are compared.
+  /// Returns whether a message contains, as a whole word, a redacted text of fewer than four bytes.
   func quotesShortText(_ words: String) -> Bool {
     shortTexts.contains { text in
       words.ranges(of: text).contains { range in

@@ -14,7 +14,7 @@ package final class Redaction {
   private var values = RedactedValues()
 
   /// The maximum number of nodes that are searched for digests of media. A limit suffices, because
-  /// descriptions of media precede the media.
+  /// the structures with digests precede the many nodes of the media data.
   private static let maxNodesWithDigests = 10_000
 
   package init(of audit: AuditReport, _ view: NormalizedView, in document: Document) {
@@ -43,8 +43,8 @@ package final class Redaction {
     }
   }
 
-  /// Returns whether a field is redacted. Sample data always is, because not every sample is
-  /// examined.
+  /// Returns whether a field is redacted. Sample data is always redacted, because not every sample
+  /// is examined.
   package func hidesField(_ field: Field, _ source: ByteSource) -> Bool {
     field.meaning.role == .media || hides(field.range, source)
   }
@@ -70,8 +70,7 @@ package final class Redaction {
   /// Returns a text with all redacted values in it replaced.
   func masking(_ text: String) -> String { values.masking(text) }
 
-  /// Returns whether a message contains a redacted text that is too short to search for everywhere.
-  /// Only whole words are compared.
+  /// Returns whether a message contains, as a whole word, a redacted text of fewer than four bytes.
   package func quotesShortText(_ words: String) -> Bool { values.quotesShortText(words) }
 
   /// Returns the fields and properties read from a node, without the redacted fields.
@@ -84,8 +83,8 @@ package final class Redaction {
   // MARK: Gathering
 
   private func take(_ disclosure: Disclosure) {
-    // A finding that is described by a text has no field value to redact. Sample data is never
-    // shown.
+    // A disclosure that is described by a text has no field with a value to redact. If the text is
+    // from samples, the report does not contain the data of the samples.
     if case .words = disclosure.statement { return }
     var range = disclosure.range
     if let key = disclosure.key, KnownKeys.entry(for: key) == nil {
@@ -140,7 +139,7 @@ package final class Redaction {
     values.add(node.name.pathStep)
   }
 
-  /// Redacts the fields and children of a node that contains a finding, such as a tag.
+  /// Redacts the fields and children of a node that is reported as a whole, such as a tag.
   private func take(_ node: Node, depth: Int) {
     for field in node.fields where field.meaning.role == .plain || field.meaning.subject != nil {
       take(field, in: node.source)

@@ -53,7 +53,7 @@ package struct SARIFResult: Sendable {
   package let severity: Severity
   package let message: String
   package let place: SARIFPlace
-  /// Other places that the result is about, such as the values that it conflicts with.
+  /// Other places that the result refers to, such as values that conflict with the reported value.
   package let related: [SARIFPlace]
 
   package init(

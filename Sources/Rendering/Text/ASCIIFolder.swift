@@ -1,5 +1,6 @@
-/// Converts text for a terminal that supports only ASCII. The guide lines of a tree are drawn with
-/// ASCII characters. Other characters become escapes, which paths accept.
+/// Converts text for a terminal that supports only ASCII. Guide lines of a tree and a few symbols
+/// become similar ASCII characters. All other characters that are not ASCII become escapes, which
+/// paths accept.
 package enum ASCIIFolder {
   /// Returns the text with only ASCII characters.
   ///

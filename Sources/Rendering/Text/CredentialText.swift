@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Credentials
 
-/// Writes the content credentials of a file as text: what was verified, and what they state.
+/// Writes the content credentials of a file as text: the results of their verification, and their
+/// statements.
 package struct CredentialText {
   let style: Style
   let output: Output
@@ -113,7 +114,7 @@ package struct CredentialText {
 }
 
 extension ManifestOverview.Ingredient {
-  /// How the ingredient was used.
+  /// How the ingredient was used, as text, such as `made from`.
   var role: String {
     switch relationship {
     case "parentOf": "made from"
@@ -124,7 +125,7 @@ extension ManifestOverview.Ingredient {
 }
 
 extension BindingCoverage {
-  /// The number of covered bytes and the exclusions, as text.
+  /// The number of bytes that the hash covers, and the excluded parts of the file, as text.
   package var words: String {
     let parts = sizes.map { "\($0.title.escapedForDisplay) (\(counted($0.size, "byte")))" }
     return "\(grouped(coveredSize)) of \(counted(size, "byte")) compared"

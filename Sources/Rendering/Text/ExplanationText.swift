@@ -47,7 +47,7 @@ package struct ExplanationText {
   }
 
   private func meaning(of field: Explanation.Line) -> String? {
-    // A word does not explain itself.
+    // A role with the same name as the field adds no information.
     let word = field.meaning.role == .plain ? nil : field.meaning.role.word
     let role = word == field.name ? nil : word
     let parts = [role, field.meaning.subject.map { "subject: \($0.word)" }].compactMap { $0 }

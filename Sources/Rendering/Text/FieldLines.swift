@@ -75,7 +75,8 @@ struct FieldLines {
     let first = 7 - bits.first % 8
     if bits.count == 1 { return "\(start) bit \(first)" }
     let last = first - bits.count + 1
-    // Bits of later bytes have no numbers in the first one.
+    // Only the bits of the first byte are numbered. If the field continues in later bytes, the
+    // number of its bits is shown.
     return last < 0
       ? "\(start), \(bits.count) bits from bit \(first)" : "\(start) bits \(first)–\(last)"
   }

@@ -1,12 +1,13 @@
-/// Fits lines to the width of the terminal: cuts them, so that the lines of a tree do not wrap, or
-/// continues them on indented lines, so that no text is lost. Color escapes are copied unchanged.
+/// Fits lines to the width of the terminal. Either it cuts long lines, so that the lines of a tree
+/// do not wrap, or it continues them on indented lines, so that no text is lost. Color escapes are
+/// copied unchanged.
 package struct LineFitter {
   private let width: Int
   private let wraps: Bool
   /// The part of the current line that was not written yet.
   private var line: [UInt8] = []
 
-  /// Maximum number of bytes of a line that is fitted. Longer ones are written in parts.
+  /// Maximum number of bytes that are fitted together. A longer line is fitted in parts.
   private static let longest = 1 << 20
 
   package init(width: Int, wrapping wraps: Bool = false) {
@@ -29,7 +30,7 @@ package struct LineFitter {
     return fitted
   }
 
-  /// Returns the rest after the last line end.
+  /// Returns the fitted text after the last line end.
   package mutating func finish() -> [UInt8] {
     defer { line = [] }
     return wraps ? wrapped(line) : cut(line)
@@ -85,10 +86,10 @@ package struct LineFitter {
     return fitted
   }
 
-  /// Returns the number of spaces before the continuation of a line: the beginning of its second
-  /// column, or two more than the line has.
+  /// Returns the indent of the lines that continue a line. It is the start of the second text
+  /// column of the line or, if there is none, two spaces more than the indent of the line.
   private func indent(of pieces: [Piece], room: Int) -> Int {
-    // A wide character takes two columns.
+    // For each column, whether it has a space. A wide character takes two columns.
     let letters = pieces.flatMap { piece in
       [Bool](repeating: piece.bytes == [UInt8(ascii: " ")], count: piece.width)
     }
@@ -108,7 +109,7 @@ package struct LineFitter {
     let indent = indent(of: pieces, room: room)
     var fitted: [UInt8] = []
     var (start, column) = (0, 0)
-    // The place after the last space of the current line at which it can be continued.
+    // The index after the last space at which the current line can be broken; nil if there is none.
     var afterSpace: Int?
     var place = 0
     func write(upTo end: Int) {

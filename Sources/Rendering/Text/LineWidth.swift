@@ -32,7 +32,8 @@ extension Style {
 }
 
 extension String {
-  /// Returns the characters that fit into a number of columns, and at least one.
+  /// Returns the longest beginning of the text that fits into the given number of columns. It has
+  /// at least one character.
   fileprivate func beginning(_ columns: Int) -> String {
     var rest = columns
     let start = unicodeScalars.prefix { scalar in

@@ -68,7 +68,7 @@ package struct NormalizedText {
 }
 
 extension String {
-  /// The beginning of the text with escapes, for one line.
+  /// The first 300 characters of the text, with escapes, for output in one line.
   var shortenedForLine: String {
     let cut = unicodeScalars.prefix(300)
     let isCut = cut.endIndex < unicodeScalars.endIndex

@@ -38,8 +38,8 @@ package func grouped(_ number: Int) -> String {
 package func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
 
 extension Unicode.Scalar {
-  /// The number of columns on a terminal: 2 for characters of East Asian scripts and pictographs, and 0
-  /// for those that are drawn over the character before them.
+  /// The number of columns on a terminal: 2 for characters of East Asian scripts and pictographs,
+  /// and 0 for characters that are drawn over the previous character.
   var columns: Int {
     switch value {
     case 0x0300...0x036F, 0x200B...0x200F, 0x20D0...0x20F0, 0xFE00...0xFE0F: 0

@@ -28,7 +28,8 @@ package struct PlaylistText {
     groups.forEach(settings.write)
   }
 
-  /// Writes the first segment of a playlist that can be opened, with its tracks.
+  /// Writes the given segment of a playlist with its tracks. It is the first segment that can be
+  /// opened.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     line([
       style.paint("segment", .strong), segment.section.uri.escapedForDisplay,
@@ -88,7 +89,7 @@ extension DateTimeText {
   var shown: String {
     let seconds = value / max(1, timescale)
     guard seconds >= 0 else { return "before 1970" }
-    // The `Z` at the end of the description is removed, because the fraction precedes it.
+    // The `Z` at the end of the description is removed, because the fraction must precede it.
     var text = String(CalendarDate(secondsSince1970: UInt64(seconds)).description.dropLast())
     let fraction = value % max(1, timescale)
     if fraction > 0 {

@@ -28,7 +28,7 @@ package final class PresentationText {
 }
 
 extension PresentationFact {
-  /// The value of the field as text, with the cells of a short table.
+  /// The value of the fact as text. For a short table, it contains all cells.
   var value: String {
     if let statement { return statement }
     let texts = ValueText(longestText: 80)

@@ -26,8 +26,8 @@ package struct SelectionText {
     }
   }
 
-  /// Returns the characteristics of a media selection option that its name does not mention; nil if
-  /// there are none.
+  /// Returns the characteristics of a media selection option that its name does not mention.
+  /// Returns nil if there are none, or if the option has a track number.
   private func words(of option: MediaSelectionOption) -> String? {
     let name = option.displayName.lowercased()
     let words = option.characteristics.filter(\.isTagged).map(\.words)

@@ -13,7 +13,7 @@ package struct Style: Sendable {
 
   package static let separator = " · "
 
-  /// Returns the name of a file as a heading over what was found in it.
+  /// Returns the name of a file as the heading of the results for the file.
   package func heading(_ file: String) -> String { paint(file.fileNameForDisplay, .strong) }
 
   package func paint(_ text: String, _ ink: StyleColor) -> String {

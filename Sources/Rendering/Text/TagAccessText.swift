@@ -26,7 +26,7 @@ package struct TagAccessText {
 }
 
 extension JSONWriter {
-  /// Writes the member with the tags that can be edited.
+  /// Writes the JSON member with the key spaces of tags that can, and that cannot, be edited.
   package func member(_ access: TagAccess) {
     key("tags")
     object {

@@ -7,7 +7,8 @@ package enum AuditMessages {
   package static let notExamined =
     "Not examined: visible and audible content, the file name, sidecar files."
 
-  /// Returns what an audit does not examine. With clues in the file name, the name was examined.
+  /// Returns a sentence that lists what the audit did not examine. The list does not include the
+  /// file name if clues were found in the name.
   static func notExamined(_ name: FileNameClues) -> String {
     clues(in: name) == nil
       ? notExamined : "Not examined: visible and audible content, sidecar files."
@@ -46,8 +47,8 @@ package enum AuditMessages {
       ? nil : "the file name contains " + name.phrases.joined(separator: ", ").withoutControls
   }
 
-  /// Returns a sentence with the lengths of media that edit lists do not present, and that a copy contains; nil if there
-  /// are none.
+  /// Returns a sentence with the lengths of media that edit lists do not present and that the copy
+  /// keeps; nil if there is no such media.
   static func unshown(in report: AuditReport) -> String? {
     let words = report.unshown.prefix(3).map { "\($0.words) (\($0.path))" }
     guard !words.isEmpty else { return nil }
@@ -55,7 +56,8 @@ package enum AuditMessages {
     return words.joined(separator: "; ") + more + " are kept in the copy."
   }
 
-  /// Returns a sentence if a copy does not have the content identifier of a Live Photo; otherwise nil.
+  /// Returns a sentence about a copy from which the content identifier of a Live Photo is removed;
+  /// nil if none is removed.
   static func livePhoto(in report: AuditReport) -> String? {
     report.livePhotoLinks.contains(where: \.isRemoved)
       ? "The copy does not have the content identifier that links the photo and the movie of a Live Photo."

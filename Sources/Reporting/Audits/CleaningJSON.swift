@@ -83,7 +83,8 @@ struct CleaningJSON {
     }
   }
 
-  /// Writes findings that are in the copy because they were requested.
+  /// Writes the findings about values that the user requested to set, which the copy therefore
+  /// contains.
   func writeRequested(_ findings: [AuditReport.Finding]) {
     guard !findings.isEmpty else { return }
     writer.key("requested")

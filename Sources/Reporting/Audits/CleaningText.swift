@@ -112,7 +112,8 @@ struct CleaningText {
     }
   }
 
-  /// Writes findings that are in the copy because they were requested.
+  /// Writes the findings about values that the user requested to set, which the copy therefore
+  /// contains.
   func writeRequested(_ findings: [AuditReport.Finding]) {
     for finding in findings {
       output.lines(

@@ -4,18 +4,20 @@ import Cleaning
 import Credentials
 import Rendering
 
-/// What a copy means for the content credentials of its original.
+/// What became of the content credentials of a file in its copy.
 enum CredentialState {
-  /// The copy has none.
+  /// The copy has no content credentials.
   case removed
-  /// The copy has them, but they do not match it.
+  /// The copy has content credentials, but they do not match its content.
   case broken
-  /// The copy has them, and it could not be verified whether they match it, for a reason.
+  /// The copy has content credentials. For the given reason, it could not be verified whether they
+  /// match its content.
   case notVerified(String)
-  /// The copy has them, and they match it as before.
+  /// The copy has content credentials that match its content, or it is the same as the original.
   case kept
 
-  /// Returns nil if the original has no content credentials.
+  /// Determines the state for the result of cleaning. Nil if the original has no content
+  /// credentials.
   init?(of cleaning: Cleaning) {
     guard FileCredentials.areIn(cleaning.original) else { return nil }
     let copy = cleaning.editedDocument.document
@@ -43,7 +45,7 @@ enum CredentialState {
     }
   }
 
-  /// The message for text output; nil if there is nothing to announce.
+  /// The message for text output; nil if the content credentials were kept.
   var words: String? {
     switch self {
     case .removed:

@@ -5,14 +5,15 @@ import Rendering
 import Verification
 
 extension ValueHit {
-  /// What the copy contains although nothing is removed there.
+  /// A message about a value in the copy that equals a removed value at another place.
   var words: String {
     "same value as the removed \(title.withoutControls), at byte offset \(place)"
   }
 }
 
 extension AuditReport.UndecodedFinding {
-  /// Why the data makes the exit status 1.
+  /// A message about the undecoded data: its size, and what it may contain. Such data causes exit
+  /// status 1.
   var words: String {
     "\(counted(disclosure.range.count, "byte")) not decoded, may contain: "
       + names.joined(separator: ", ")

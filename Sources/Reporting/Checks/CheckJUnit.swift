@@ -59,8 +59,8 @@ package struct CheckJUnit {
     let isNotApplicable: Bool
   }
 
-  /// Returns a test case for each group of findings of a rule that was not selected, then one for
-  /// each selected rule.
+  /// Returns the test cases: first one for each rule that was not selected but has findings, then
+  /// one for each selected rule.
   private func cases(of report: CheckReport) -> [Case] {
     let groups = Dictionary(
       report.groups.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })

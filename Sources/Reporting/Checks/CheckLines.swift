@@ -4,12 +4,12 @@ package import Rendering
 package import RuleEngine
 import Rules
 
-/// Writes the findings of a check on one line each, for programs that read the messages of compilers.
+/// Writes each finding of a check on one line, for programs that parse the messages of compilers.
 package struct CheckLines {
   package enum Format: String, Sendable {
     /// `FILE:OFFSET: SEVERITY: MESSAGE [RULE]`, as compilers write messages.
     case gcc
-    /// Commands of GitHub Actions, which shows them as annotations.
+    /// Workflow commands of GitHub Actions, which shows the findings as annotations.
     case github
   }
 
@@ -46,12 +46,14 @@ package struct CheckLines {
     }
   }
 
-  /// Escapes a text as the message of a command.
+  /// Escapes a text for the message of a GitHub workflow command.
   private static func text(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// A name with bytes that are not text is shown with escapes. Line feeds have another form.
+  /// Returns the path of a file for a workflow command. A path with control characters, or with
+  /// bytes that are not text, is shown with escapes. Line breaks are left unchanged: `text` escapes
+  /// them.
   private static func path(_ file: String) -> String {
     let isText = file.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\r"
@@ -59,7 +61,7 @@ package struct CheckLines {
     return isText && file.shownForBytes == nil ? file : file.fileNameForDisplay
   }
 
-  /// Escapes a text as the value of a property of a command.
+  /// Escapes a text for a property of a workflow command, such as `file` or `title`.
   private static func property(_ value: String) -> String {
     text(value).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

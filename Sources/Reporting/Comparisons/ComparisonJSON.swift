@@ -12,7 +12,7 @@ package struct ComparisonJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// Writes the members of an open JSON object.
+  /// Writes the differences as members of an open JSON object.
   package func writeMembers(of comparison: DocumentComparison) {
     writer.member("verdict", comparison.verdict.rawValue)
     write(comparison.changes)

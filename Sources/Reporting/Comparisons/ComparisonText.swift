@@ -123,7 +123,7 @@ package struct ComparisonText {
 }
 
 extension MediaDifference {
-  /// What differs, as text.
+  /// The kind of the difference as text, such as `only in the first file`.
   var words: String {
     switch kind {
     case .onlyInFirst: "only in the first file"
@@ -141,7 +141,7 @@ extension MediaDifference {
 }
 
 extension FieldDifference {
-  /// The path of the field in both files, if it is not the same.
+  /// The path of the field. If it differs between the two files, both paths.
   var shownPath: String {
     let (one, two) = (oldNode.path + path, newNode.path + path)
     return one == two ? one : "\(one) and \(two)"
@@ -151,7 +151,8 @@ extension FieldDifference {
     ValueText(longestText: 200).text(of: field, in: node.source)
   }
 
-  /// Returns both values as text. If these are equal, as for lists, the numbers of bytes follow.
+  /// Returns both values as text. If the texts are equal, as for two lists, each is followed by the
+  /// size of its field in bytes.
   func texts(_ old: Field, _ new: Field) -> (old: String, new: String) {
     let (one, two) = (text(of: old, in: oldNode), text(of: new, in: newNode))
     guard one == two else { return (one, two) }

@@ -3,8 +3,9 @@ import Bytes
 import Crypto
 package import Rendering
 
-/// Writes a tree for programs that compare texts line by line, such as git: without offsets and sizes,
-/// so that a change gives few different lines. Tables, samples and other content are written as digests.
+/// Writes a tree for programs that compare texts line by line, such as git. The text has no offsets
+/// and sizes, so that a change affects only a few lines. Long tables, samples and other content are
+/// written as digests.
 package struct StableTree {
   private let output: Output
   private let hasTracks: Bool
@@ -38,7 +39,8 @@ package struct StableTree {
   private func write(_ field: Field, name: String, of node: Node, indent: String) {
     switch field.meaning.role {
     case .size, .offset, .count, .checksum, .continuation, .type: return
-    // The samples of tracks have a separate digest.
+    // Media data is not written if the file has tracks, because a digest of the samples is written
+    // for each track. A payload is not written if it is decoded into nodes.
     case .media, .payload:
       let isWritten = field.meaning.role == .media ? !hasTracks : node.children.isEmpty
       if isWritten {
@@ -60,7 +62,8 @@ package struct StableTree {
         "\(indent)\(name): \(counted(rows.count, "row")), \(digest(of: [field.range], in: node.source))"
       )
     case .table(let table):
-      // Columns of offsets and sizes change with every edit.
+      // A table that contains only offsets and sizes is not written, because they change with every
+      // edit.
       guard table.columns.contains(where: { !$0.isOfPlace }) else { return }
       output.line(
         "\(indent)\(name): \(counted(table.rowCount, "row")), "

@@ -14,7 +14,8 @@ package struct CopyJSON {
   private let writer: JSONWriter
   /// Whether the values of findings and the full paths of files are written.
   private let includesValues: Bool
-  /// The options of the command line in order, with which a plan is carried out.
+  /// The options that requested the changes, in the order of the command line. They are written
+  /// into the plan, so that the plan can be carried out later.
   private let options: [(name: String, text: String)]
 
   package init(
@@ -70,7 +71,8 @@ package struct CopyJSON {
   private func digests(
     of job: CopyJob, _ copy: String?
   ) -> (input: [UInt8], output: [UInt8])? {
-    // A copy that was passed on as a stream cannot be read back, so its digest is that of the document.
+    // A copy that was passed on as a stream cannot be read back. Its digest is computed from the
+    // document in memory.
     let written = copy.flatMap { $0 == "-" ? nil : try? ByteSource.open(path: $0) }
     guard let input = job.original.source.digests([.sha256])?[.sha256],
       let output = (written ?? job.document.source).digests([.sha256])?[.sha256]

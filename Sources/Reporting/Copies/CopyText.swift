@@ -14,6 +14,8 @@ package struct CopyText {
     self.output = output
   }
 
+  /// Writes the report about the copy of one file.
+  ///
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
   ///   - settings: the source of the audit settings, as text; nil without a configuration file.

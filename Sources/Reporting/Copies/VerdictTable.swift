@@ -22,7 +22,7 @@ package struct VerdictTable {
   private let style: Style
   private let output: Output
 
-  /// Maximum width of a column. Longer texts make only their own line longer.
+  /// Maximum width of a column. A longer text makes only its line longer, not the column.
   private static let widest = 48
 
   package init(style: Style, output: Output) {
@@ -68,7 +68,7 @@ extension CleaningVerdict {
     }
   }
 
-  /// Policies that remove all that identifies a person.
+  /// The names of the policies that remove all data that identifies a person.
   private static let policiesOfAll: Set<String> = ["identifying", "all-metadata"]
 }
 

@@ -15,7 +15,8 @@ struct EditJSON {
 
   /// Writes the members about the changes into an open JSON object.
   ///
-  /// - Parameter options: the options of the command line in order, with which a plan is carried out.
+  /// - Parameter options: the options that requested the changes, in the order of the command line.
+  ///   The plan is later carried out from them.
   func writePlan(
     of job: CopyJob, _ editing: Editing, _ options: [(name: String, text: String)]
   ) {
@@ -57,7 +58,8 @@ struct EditJSON {
     writer.array { items.forEach(write) }
   }
 
-  /// Writes what identifies the file of a plan.
+  /// Writes the member `source` of a plan. It identifies the original by its path, size, file
+  /// system state and digest.
   func writeSource(of job: CopyJob, file: String) {
     writer.key("source")
     writer.object {

@@ -19,7 +19,7 @@ struct EditText {
     for words in editing.reservations { output.lines("note       \(words)", style) }
   }
 
-  /// Writes tags of the copy that disagree although those of the original do not.
+  /// Writes messages about tags that disagree in the copy, but not in the original.
   func write(disagreements: [String]) {
     for words in disagreements { output.lines("differs    \(words)", style) }
   }
@@ -47,7 +47,7 @@ struct EditText {
   /// Maximum number of bytes of one change that are shown.
   private static let maxBytes = 48
 
-  /// Writes a changed range: its offset and place, the old bytes, and the new ones.
+  /// Writes a changed range: its offset, its path, the old bytes and the new bytes.
   func write(_ change: ByteChange, of original: Document) {
     output.line("\(hexadecimal(change.range.start))  \(style.paint(change.path, .faint))")
     let old = original.source.bytes(change.range, limit: Self.maxBytes)

@@ -28,8 +28,8 @@ enum FilePart: String {
 extension Field {
   private static let maxItems = 16
 
-  /// Whether the field contains information, rather than only what readers need for parsing, such
-  /// as a size or padding.
+  /// Whether the field contains information. False for padding, and for data that only parsers
+  /// need, such as a size.
   fileprivate var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .offset, .checksum, .version, .flags, .reserved, .padding, .terminator:

@@ -5,8 +5,9 @@ import RuleEngine
 import Rules
 
 extension Redaction {
-  /// Returns the finding of a rule, with another message if the message may quote a redacted value.
-  /// Messages also quote the beginnings of texts, and texts that are too short to search for.
+  /// Returns the finding of a rule for a redacted report. Its message is replaced if it may quote a
+  /// redacted value. Masking the value in the message is not sufficient, because messages also
+  /// quote the beginnings of texts, and texts that are too short to search for.
   func masking(_ checked: CheckedFinding) -> Finding {
     let (finding, node) = (checked.finding, checked.node)
     let places = finding.related.flatMap(\.evidence.fileRanges) + finding.evidence.fileRanges

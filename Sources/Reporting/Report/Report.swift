@@ -24,7 +24,7 @@ package struct Report {
   let sidecars: [String]
   /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   let refusal: String?
-  /// Why the file was not examined, or not completely; nil if it was.
+  /// Why the file was not examined, or not completely; nil if it was examined completely.
   let notExamined: String?
   /// The redaction of the report; nil if the values of findings may be shown.
   package let redaction: Redaction?

@@ -20,14 +20,15 @@ struct ReportBytes {
 
   private let hasMedia: Bool
 
-  /// Creates a selection without any bytes.
+  /// Creates a selection. It is empty at first or, for a small file, contains all bytes of the
+  /// file.
   ///
   /// - Parameter hasMedia: whether the first bytes of media are included.
   init(of file: ByteSource, hasMedia: Bool) {
     self.file = file
     self.hasMedia = hasMedia
     sources = [0: file]
-    // Of a small file all bytes are shown.
+    // All bytes of a small file are selected.
     if hasMedia, file.size <= Self.smallFile { add(file.wholeRange, 0) }
   }
 
@@ -58,8 +59,8 @@ struct ReportBytes {
     }
   }
 
-  /// Adds the first bytes of each finding. They may not be selected yet, because bytes between
-  /// samples are not part of a field.
+  /// Adds the first bytes of each finding. The other methods do not add the bytes of all findings:
+  /// for example, bytes between samples belong to no sample and no field.
   mutating func add(headsOf findings: [Evidence]) {
     guard hasMedia else { return }
     for evidence in findings.prefix(Self.maxFindings) {

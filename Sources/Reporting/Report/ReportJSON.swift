@@ -62,7 +62,8 @@ package struct ReportJSON {
       }
       writer.key("metadata")
       NormalizedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
-      // The names of signers and of ingredients are not always findings.
+      // A redacted report omits content credentials, because the names of signers and of
+      // ingredients are not always findings.
       if let credentials = report.credentials, report.redaction == nil {
         writer.key("contentCredentials")
         CredentialJSON(writer: writer, includesPictures: report.showsPictures).write(credentials)

@@ -49,7 +49,7 @@ struct ReportMedia {
   }
 
   private(set) var tracks: [Track] = []
-  /// The byte ranges of the samples that the report shows the first bytes of.
+  /// The byte ranges of the samples of which the report shows the first bytes.
   private(set) var heads: [ByteRange] = []
 
   private static let maxBins = 1200

@@ -4,14 +4,15 @@ import Metadata
 import Rendering
 
 /// The pictures that a report shows: the file itself if it is a picture, pictures in tags, and
-/// thumbnails. Only pictures with the signature of a known pixel format are embedded.
+/// thumbnails. Only pictures with the signature of a format that browsers show are embedded.
 struct ReportPictures {
-  /// A picture that a browser can show.
+  /// A picture that the report lists.
   struct Picture {
     let path: String
     let format: String
     let pixels: (width: Int, height: Int)?
-    /// The media type; nil if browsers do not show the format, or the picture is too large.
+    /// The media type of an embedded picture. Nil if the picture is not embedded, because browsers
+    /// do not show its format, or because it is too large.
     let type: String?
     let source: ByteSource
     let range: ByteRange
@@ -74,7 +75,7 @@ struct ReportPictures {
       type: range.count <= largest ? type : nil, source: source, range: range)
   }
 
-  /// Returns the embedded pictures below the structures of a file.
+  /// Returns the pictures that are embedded in structures of a file.
   private static func thumbnails(in document: Document) -> [Picture] {
     var found: [Picture] = []
     var waiting = [document.root]
@@ -91,7 +92,8 @@ struct ReportPictures {
     return found
   }
 
-  /// The smallest embedded picture, for an index; nil if there is none that is small.
+  /// The smallest embedded picture, for an index. Nil if no picture is small enough, or if no
+  /// pictures are to be shown.
   var thumbnail: Picture? {
     guard isShown else { return nil }
     return pictures.filter { $0.type != nil && $0.range.count <= Self.largestInIndex }

@@ -23,7 +23,7 @@ package struct ReportSummary: Sendable {
   /// A small picture of the file as a data URI; nil if none is to be shown.
   package let thumbnail: [UInt8]?
 
-  /// Why the file was not examined, or not completely; nil if it was.
+  /// Why the file was not examined, or not completely; nil if it was examined completely.
   let notExamined: String?
 
   package init(

@@ -15,7 +15,7 @@ struct ReportTree {
 
   private(set) var kinds: [Kind] = []
   private(set) var columns = Columns()
-  /// The nodes with fields in the report: the first nodes in file order.
+  /// The nodes of which the report contains the fields: the first nodes in file order.
   private(set) var detailed: [Node] = []
   private(set) var sources = ReportSources()
   private(set) var bytes: ReportBytes
@@ -138,10 +138,10 @@ private struct ContentOfNode {
     metadataSize = metadataSize.saturatingAdd(bytes)
   }
 
-  /// Returns whether most of the content of a node is metadata, by size and by number. A movie with
-  /// long tags still counts as a movie.
+  /// Returns whether metadata makes up more than half of the bytes in a node and, unless `byBytes`
+  /// is true, at least half of its children. A movie with long tags does not count as metadata.
   ///
-  /// - Parameter byBytes: whether only the size counts. This is for embedded documents, which have
+  /// - Parameter byBytes: whether only the bytes count. This is for embedded documents, which have
   ///   many small children without metadata.
   func isMetadata(byBytes: Bool) -> Bool {
     metadataSize > size / 2 && (byBytes || metadataCount * 2 >= count)

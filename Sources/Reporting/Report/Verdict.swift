@@ -60,7 +60,8 @@ struct Verdict {
       path: worst.path)
   }
 
-  /// Names the first of the most serious disclosures.
+  /// Returns a sentence that names the first of the most serious disclosures, and the path of this
+  /// disclosure. The sentence is empty if there are no disclosures.
   private static func worst(
     of disclosures: [Disclosure], isRedacted: Bool
   ) -> (words: String, path: String?) {
@@ -83,8 +84,10 @@ struct Verdict {
         "\(counted(count, "byte")) outside of media data \(count == 1 ? "is" : "are") not decoded.")
   }
 
-  /// - Parameter isRedacted: whether the message of the worst finding, which may contain a value, is
-  ///   replaced by the requirement of its rule.
+  /// Returns the sentence about errors and warnings in the structure of a file.
+  ///
+  /// - Parameter isRedacted: whether the message of the worst finding, which may contain a value,
+  ///   is replaced by the requirement of its rule.
   private static func structure(_ check: CheckReport, isRedacted: Bool) -> Verdict {
     func words(_ severity: Severity, _ word: String) -> String {
       let count = check.count(of: severity)
@@ -101,7 +104,8 @@ struct Verdict {
         + worst.words, path: worst.path)
   }
 
-  /// Names the first finding of the highest severity, if it is an error or a warning.
+  /// Returns a sentence that names the first finding of the highest severity, and the path of this
+  /// finding. The sentence is empty if there are no errors and warnings.
   private static func worst(
     of check: CheckReport, isRedacted: Bool
   ) -> (words: String, path: String?) {

@@ -11,7 +11,8 @@ package struct InitializationFacts: Sendable {
     package let timescale: Int?
     /// The number of sample descriptions in `stsd`.
     package let descriptionCount: Int
-    /// The encryption of the first sample descriptions; nil for those without `tenc`.
+    /// The encryption of each sample description, at most the first 100; nil for a description
+    /// without `tenc`.
     package let encryptions: [TrackEncryption?]
     /// The number of sample group descriptions for each grouping type.
     package let groupCounts: [FourCC: Int]
@@ -61,10 +62,11 @@ extension InitializationFacts.Track {
 /// How the samples of one sample description are encrypted by default, from `tenc`.
 package struct TrackEncryption: Sendable {
   package let isProtected: Bool
-  /// The size of the initialization vector of each sample; 0 if all samples have the same.
+  /// The size in bytes of the initialization vector of each sample; 0 if all samples share one
+  /// vector.
   package let vectorSize: Int
 
-  /// Reads `tenc` in a sample description; returns nil if there is none that can be read.
+  /// Reads `tenc` in a sample description; returns nil if it is missing or not readable.
   fileprivate init?(_ description: Node) {
     guard let box = description.descendant("sinf", "schi", "tenc"),
       let state = box.integer(.default_isProtected),

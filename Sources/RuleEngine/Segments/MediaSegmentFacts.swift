@@ -9,8 +9,8 @@ package struct MediaSegmentFacts: Sendable {
   struct Times: Sendable {
     /// The decode time of the first sample; nil if the first fragment does not state it.
     let start: Int64?
-    /// The decode time after the last sample, without the samples that have the default duration of
-    /// the initialization segment. Nil if it is unknown.
+    /// The decode time after the last sample, without the durations of the samples that have the
+    /// default duration of the initialization segment; nil if it is unknown.
     fileprivate(set) var knownEnd: Int64?
     /// The number of samples since the last stated decode time that have the default duration of
     /// the initialization segment.
@@ -61,13 +61,14 @@ package struct MediaSegmentFacts: Sendable {
     tracks[id] = times
   }
 
-  /// Returns the total duration of the samples in a track fragment, and how many more samples have
-  /// the default duration of the initialization segment.
+  /// Returns two values for the samples in a track fragment: the sum of the stated durations, and
+  /// the number of samples that have the default duration of the initialization segment.
   package static func durations(of traf: Node) -> (stated: Int64, withDefault: Int) {
     guard let header = traf.child("tfhd") else { return (0, 0) }
     let isStated = header.field(.default_sample_duration) != nil
     let defaults = isStated ? SampleDefaults().overridden(by: header) : SampleDefaults()
-    // A fragment with the flag duration-is-empty has no samples, but lasts as long as one.
+    // A fragment with the flag duration-is-empty has no samples, but lasts for one default
+    // duration.
     guard (header.integer(.flags) ?? 0) & 0x1_0000 == 0 else {
       return isStated ? (defaults.duration, 0) : (0, 1)
     }

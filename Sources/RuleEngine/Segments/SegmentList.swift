@@ -4,20 +4,21 @@ import Metadata
 /// The segments that a media playlist lists, as paths of files.
 struct SegmentList: Sendable {
   struct Entry: Sendable {
-    /// The path of the segment; empty if the playlist states no file in its folder.
+    /// The path of the segment; empty if its URI does not name a file in the folder of the
+    /// playlist.
     let path: String
     /// The path of the initialization segment; nil if the playlist states none.
     let map: String?
   }
 
-  /// The segments between two discontinuities, in the order of the playlist.
+  /// The segments in the order of the playlist. Each discontinuity begins a new stream.
   private(set) var streams: [[Entry]] = []
 
   /// The maximum number of segments that are read.
   private static let maxSegments = 100_000
 
-  /// Reads a playlist; returns nil for other files, and for playlists of segments that are parts of
-  /// files.
+  /// Reads a playlist; returns nil for other files, and for playlists with segments that are byte
+  /// ranges of files.
   init?(_ document: Document, path: String) {
     guard let playlist = Playlist(document) else { return nil }
     let folder = path.splitAtFolder.folder

@@ -1,4 +1,5 @@
-/// The name of a media segment, split into text and numbers. Packagers count segments in the name.
+/// The name of a media segment, split into text and numbers. Packagers write the number of a
+/// segment into its name.
 struct SegmentName {
   let folder: Substring
   /// The name without its extension; `#` replaces each number.
@@ -6,7 +7,8 @@ struct SegmentName {
   /// The numbers in the name, without leading zeros. They can have more digits than an integer.
   let numbers: [String]
 
-  /// The maximum number of numbers that are compared; of more numbers, the last ones.
+  /// The maximum number of numbers that are compared. If a name contains more, the last ones are
+  /// used.
   private static let maxNumbers = 8
 
   init(_ path: String) {
@@ -36,14 +38,16 @@ struct SegmentName {
     self.numbers = numbers.suffix(Self.maxNumbers)
   }
 
-  /// The words and numbers in a name without its extension, to compare names.
+  /// Returns the words and numbers in the file name of a path, without its extension. They are used
+  /// to compare names.
   static func words(_ path: String) -> Set<Substring> {
     let name = path.splitAtFolder.name
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
     return Set(stem.split { !$0.isLetter && !$0.isNumber })
   }
 
-  /// Whether a number is less than another. Both are without leading zeros.
+  /// Returns whether the first number is less than the second. Both consist of decimal digits
+  /// without leading zeros.
   static func isLess(_ first: String, _ second: String) -> Bool {
     first.utf8.count == second.utf8.count ? first < second : first.utf8.count < second.utf8.count
   }

@@ -1,12 +1,12 @@
 package import Anatomy
 import Movie
 
-/// Facts about one file that other segments of its presentation depend on.
+/// Facts about one file that are needed to check other segments of the same presentation.
 package struct SegmentFacts: Sendable {
   let path: String
   let initialization: InitializationFacts?
   let media: MediaSegmentFacts?
-  /// The segments that a playlist lists; nil for other files.
+  /// The segments that the file lists; nil if the file is not a playlist.
   let list: SegmentList?
 
   /// Reads the facts of a file; returns nil if it is neither a segment nor a playlist.
@@ -35,16 +35,18 @@ package struct SegmentSurroundings: Sendable {
     case ambiguous
   }
 
-  /// The end of the preceding media segment of a track.
+  /// The decode time at which the preceding media segment of a track ends, and the path of that
+  /// segment.
   package struct Previous: Sendable {
     package let end: Int64
     package let path: String
   }
 
   package let initialization: Initialization
-  /// The ends of the preceding media segment, by track ID.
+  /// The end of the preceding media segment for each track, by track ID.
   package fileprivate(set) var previousEnds: [Int: Previous] = [:]
-  /// The last sequence number of the preceding media segment.
+  /// The last sequence number of the preceding media segment, and the path of that segment; nil if
+  /// no sequence number is known.
   package fileprivate(set) var previousNumber: (number: Int, path: String)?
 
   /// Returns what the initialization segment states about a track; nil if that is unknown.
@@ -60,10 +62,11 @@ package struct SegmentSurroundings: Sendable {
 /// The segments among the checked files: which initialization segment each media segment belongs
 /// to, and which media segment precedes it.
 ///
-/// A media segment belongs to the initialization segment in its folder. If there are several, names
-/// with the same words decide. Segments are in the order of the numbers in their names, because
-/// shells and folders sort names by letters. A playlist among the files decides both for the
-/// segments that it lists.
+/// A media segment belongs to the initialization segment in its folder, or in any folder if its
+/// folder contains none. If there are several, the initialization segment is used that has the most
+/// words in common with the name of the media segment. Media segments are ordered by the numbers in
+/// their names, because shells and folders sort names by letters. If a playlist among the files
+/// lists a segment, the playlist determines its initialization segment and its order instead.
 package struct SegmentedPresentation: Sendable {
   private var surroundings: [String: SegmentSurroundings] = [:]
 
@@ -88,7 +91,8 @@ package struct SegmentedPresentation: Sendable {
     for segments in streams.values { connect(segments) }
   }
 
-  /// Returns what other files state about a media segment; nil for other files.
+  /// Returns what other files state about the media segment at a path; nil if no checked media
+  /// segment has this path.
   package func surroundings(of path: String) -> SegmentSurroundings? { surroundings[path] }
 
   private struct StreamKey: Hashable {
@@ -107,16 +111,18 @@ package struct SegmentedPresentation: Sendable {
     let facts: MediaSegmentFacts
   }
 
-  /// Connects the segments that a playlist lists without a discontinuity between them.
+  /// Connects each segment of a stream with the segment before it. The playlist lists these
+  /// segments without a discontinuity between them.
   private mutating func connect(
     _ stream: [SegmentList.Entry], _ segments: [String: Segment],
     _ initializations: InitializationChoice, _ listed: inout Set<String>
   ) {
     var inOrder: [Segment] = []
     for entry in stream {
-      // A segment that several playlists list is connected once.
+      // A segment that several playlists list is connected only once.
       guard let segment = segments[entry.path], listed.insert(entry.path).inserted else {
-        // The next segment does not follow the one before this entry.
+        // This entry was not checked or is already connected. The segments before this gap are
+        // connected now, and not with the segments after it.
         connect(inOrder: inOrder)
         inOrder = []
         continue
@@ -129,9 +135,10 @@ package struct SegmentedPresentation: Sendable {
     connect(inOrder: inOrder)
   }
 
-  /// Connects segments with names that differ only in numbers. Where several numbers differ, one of
-  /// them counts segments and the others name streams. It is the one that puts segments with the
-  /// same decode time into different streams; otherwise the last.
+  /// Connects segments with names that differ only in numbers. If several numbers differ, one of
+  /// them counts segments and the others identify streams. Each number is tried as the counter, the
+  /// last number first, and the number with the fewest conflicts is used. A conflict is a segment
+  /// with the same decode time as the segment before it.
   private mutating func connect(_ segments: [Segment]) {
     let columns = segments.first?.name.numbers.indices.reversed().filter { column in
       Set(segments.map { $0.name.numbers[column] }).count > 1
@@ -160,7 +167,8 @@ package struct SegmentedPresentation: Sendable {
     }
   }
 
-  /// Returns how many segments start at the same decode time as the preceding one.
+  /// Returns how many segments start at the same decode time as the preceding segment of the
+  /// stream.
   private static func conflicts(in stream: [Segment]) -> Int {
     zip(stream, stream.dropFirst()).count { first, second in
       first.facts.tracks.contains { id, times in
@@ -194,7 +202,8 @@ private struct InitializationChoice {
     let words: Set<Substring>
   }
 
-  /// More candidates in one folder than this are not compared.
+  /// The maximum number of candidates that are compared. If there are more, the choice is
+  /// ambiguous.
   private static let maxCandidates = 64
 
   private var all: [Candidate] = []
@@ -211,7 +220,7 @@ private struct InitializationChoice {
     }
   }
 
-  /// Returns the initialization segment with a path; nil if it is not among the files.
+  /// Returns the initialization segment with the given path; nil if it is not among the files.
   func named(_ path: String) -> SegmentSurroundings.Initialization? {
     byPath[path].map { .found($0, path: path) }
   }

@@ -3,7 +3,7 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// Rules about boxes that repeat what units of AV1 state about colors.
+/// Rules about boxes that repeat the color information of an AV1 bitstream.
 extension Rule {
   static let av1Colors = Rule(
     "av1.colr.mismatch", .error, at: .box("av1C"),
@@ -43,7 +43,7 @@ extension Rule {
     passing: .av1Track(),
     failing: .av1Track(record: "↓81 00 0c 00", configuration: "")
   ) { configuration, _ in
-    // AVIF recommends that alpha channels have no `colr`.
+    // AVIF recommends that alpha channels have no `colr`, so the rule does not apply to them.
     guard let entry = configuration.av1Entry, !entry.isCut, entry.trackKind != "auxv" else {
       return nil
     }
@@ -80,7 +80,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The `colr` box of this sample entry with numbers for its colors; nil if it has none.
+  /// The `colr` box of this sample entry that states the colors as code numbers (type `nclx`); nil
+  /// if there is no such box.
   fileprivate var numberedColors: Node? {
     children("colr").first { $0.codeValue(.colour_type) == "nclx" }
   }

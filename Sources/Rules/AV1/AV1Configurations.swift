@@ -144,7 +144,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The `av01` sample entry that contains this decoder configuration.
+  /// The `av01` sample entry that contains this decoder configuration; nil if the parent is another
+  /// box.
   var av1Entry: Node? { parent.flatMap { $0.code == "av01" ? $0 : nil } }
 
   /// Whether this sample entry is the first of its track, so that it describes the first sample.

@@ -22,7 +22,8 @@ extension Rule {
       return nil
     }
     let compatible = root.brands.dropFirst()
-    // Brands of MPEG-4 and CMAF include the structures of the base format.
+    // Brands of MPEG-4, CMAF and DASH also satisfy the rule, because they include the structures of
+    // the base format.
     let isStructural = compatible.contains { brand in
       ["iso", "mp4", "cmf", "dash", "M4V"].contains { brand.description.hasPrefix($0) }
     }

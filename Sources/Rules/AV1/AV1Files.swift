@@ -8,7 +8,7 @@ extension Rule {
   static let av1BrandMissing = brandMissing(
     "av1.ftyp.brand-missing", "av01", Clause(.av1InISOMedia, "2.1"),
     cause: "The writer used the brands of other video formats",
-    // Image sequences of AVIF have separate brands.
+    // Files with image sequences of AVIF list one of these brands instead.
     exceptions: ["avif", "avis"], passing: .av1Track(),
     failing: .av1Track(fileType: #"ftyp { "isom" u32 512 ↓"isom" "mp42" }"#))
 

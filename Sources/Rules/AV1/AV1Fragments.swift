@@ -92,7 +92,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The sample entries of the track that this part of a track fragment belongs to; nil if they are
+  /// The sample entries of the track to which this box in a track fragment belongs; nil if they are
   /// in another file.
   fileprivate var entriesOfFragment: [Node]? {
     guard let id = parent?.child("tfhd")?.integer(.track_ID) else { return nil }

@@ -1,6 +1,6 @@
-/// The first byte of a frame header of AV1.
+/// The fields in the first byte of an AV1 frame header.
 struct AV1Frame {
-  /// The types of frames that rules ask for.
+  /// The frame types that rules check, with their numbers in the frame header.
   enum Kind: Int {
     case key = 0
     case intraOnly = 2
@@ -11,18 +11,19 @@ struct AV1Frame {
   private let type: Int
   private let isShown: Bool
 
-  /// Whether a picture is presented with this frame.
+  /// Whether this frame header presents a picture: that of its frame, or that of an earlier frame.
   var presents: Bool { showsExisting || isShown }
 
-  /// - Parameter isReduced: whether the sequence header is reduced. All its frames are shown key
-  ///   frames, and do not state it.
+  /// - Parameter isReduced: whether the sequence header has the reduced form. All frames after such
+  ///   a header are shown key frames, and the bits that would state this are omitted.
   init(_ head: UInt8, isReduced: Bool) {
     showsExisting = !isReduced && head & 0x80 != 0
     type = isReduced ? 0 : Int(head >> 5 & 3)
     isShown = isReduced || head & 0x10 != 0
   }
 
-  /// Returns whether the frame is coded here and has the given type.
+  /// Returns whether the frame has the given type. False for a frame that only shows an earlier
+  /// one.
   func isOf(_ kind: Kind) -> Bool { !showsExisting && type == kind.rawValue }
 
   /// Why a sample that begins with this frame is not a random access point; nil if it is one.
@@ -35,6 +36,6 @@ struct AV1Frame {
 }
 
 extension [UInt8] {
-  /// Whether these first bytes of a metadata unit are those of HDR10+ metadata.
+  /// Whether these bytes begin like the content of a metadata unit with HDR10+ metadata.
   var isHDR10Plus: Bool { starts(with: [4, 0xB5, 0, 0x3C, 0, 1]) }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// The samples of a track with AV1 for which the standard recommends tables or sample groups.
+/// Samples of an AV1 track for which the standard recommends tables or sample groups.
 struct AV1Recommendations {
   /// Samples in which all frames are intra-only frames.
   private(set) var intraOnly: [AV1Survey.Place] = []
@@ -103,9 +103,10 @@ extension Rule {
     frame: "2a 05 04 b5 00 3b 80 32 01 30", \.metadata
   ) { "sample \($0.sample) contains a metadata unit" }
 
-  /// Returns the rule that a track with certain units has sample groups of a type.
+  /// Returns the rule that a track should have sample groups of the given type if `places` returns
+  /// samples.
   ///
-  /// - Parameter frame: the units of a sample that needs the sample group.
+  /// - Parameter frame: units of an example sample that needs the sample group.
   private static func grouping(
     _ id: String, _ type: FourCC, _ demand: String, cause: String, frame: String,
     _ places: @escaping @Sendable (AV1Recommendations) -> [AV1Survey.Place],
@@ -121,7 +122,8 @@ extension Rule {
         samples: "\(Example.av1LongUnits) ↓\(frame)", configuration: "", tables: noSync)
     ) { track, _ in
       guard let (survey, tables) = track.surveyWithTables else { return nil }
-      // HDR10+ forbids groups of metadata.
+      // A track with HDR10+ metadata needs no sample groups of metadata, because HDR10+ forbids
+      // them.
       if type == "av1M", survey.firstDynamicMetadata != nil || track.fileClaims(["cdm4"]) {
         return []
       }
@@ -135,13 +137,13 @@ extension Rule {
     }
   }
 
-  /// A table of sync samples without entries.
+  /// An empty table of sync samples.
   private static let noSync = "full stss { u32 0 }"
 }
 
 extension Node {
-  /// The survey of this track with AV1, and its sample tables; nil for other tracks, and for tracks
-  /// with samples in fragments, which have separate tables.
+  /// The survey and the sample tables of this AV1 track. Nil for other tracks, and if the samples
+  /// are in fragments, which have separate tables.
   fileprivate var surveyWithTables: (survey: AV1Survey, tables: Node)? {
     guard document.root.child("moof") == nil, let survey = inherited(.av1Survey),
       survey.sampleCount > 0, let tables = descendant("mdia", "minf", "stbl")

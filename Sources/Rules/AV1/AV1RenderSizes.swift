@@ -3,7 +3,7 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// Rules about the shape of pixels that follows from the size for presentation in frames of AV1.
+/// Rules about the pixel aspect ratio that follows from the render size in AV1 frames.
 extension Rule {
   static let av1RenderSize = Rule(
     "av1.pasp.mismatch", .error, at: .box("trak"),

@@ -137,7 +137,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns a violation for faults in the samples of this track with AV1; nil for other tracks.
+  /// Returns a violation for the first of the given faults of this AV1 track; empty if there are
+  /// none, nil for other tracks.
   fileprivate func judgeAV1(
     _ faults: KeyPath<AV1Survey, [AV1Survey.Place]>, _ message: (AV1Survey.Place) -> String
   ) -> [Violation]? {

@@ -77,12 +77,12 @@ extension Rule.Place {
 
 /// Faults in a stream of AV1 outside of boxes.
 struct AV1StreamFaults {
-  /// Units without a size, in a format in which all units must state it.
+  /// Units that do not state their size, although the format requires it.
   private(set) var unsized: [AV1Survey.Place] = []
   private(set) var misplacedDelimiters: [AV1Survey.Place] = []
   /// Temporal units without a frame.
   private(set) var empty: [AV1Survey.Place] = []
-  /// Units with a forbidden bit.
+  /// Units in which the forbidden bit is 1.
   private(set) var forbidden: [AV1Survey.Place] = []
 
   private static let delimiter = 2
@@ -121,7 +121,8 @@ struct AV1StreamFaults {
 }
 
 extension Node {
-  /// Returns a violation for faults in this stream of AV1; nil for IVF files with another codec.
+  /// Returns a violation for the first of the given faults of this AV1 stream; empty if there are
+  /// none, nil for IVF files with another codec.
   fileprivate func judgeStream(
     _ faults: KeyPath<AV1Survey, [AV1Survey.Place]>, _ message: (AV1Survey.Place) -> String
   ) -> [Violation]? {

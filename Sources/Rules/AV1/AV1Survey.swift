@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The open bitstream units in the samples of a track with AV1, or in a stream outside of boxes, read
-/// once for all rules.
+/// The faults and facts of the open bitstream units of an AV1 track, or of an AV1 stream outside of
+/// boxes. They are collected once for all rules.
 struct AV1Survey {
   /// A fault in a sample, with the byte range that is the evidence.
   struct Place {
@@ -13,35 +13,37 @@ struct AV1Survey {
   }
 
   private(set) var sampleCount = 0
-  /// What the numbers of the samples count.
+  /// The word for a sample in messages: `sample` in a track, `temporal unit` in a stream.
   private(set) var sampleWord = "sample"
   /// Faults that only streams outside of boxes can have.
   private(set) var stream = AV1StreamFaults()
   /// The size for presentation that the first frame states; nil if it states none.
   private(set) var renderSize: DecodedSize?
-  /// The first sequence header in the first sample.
+  /// The first sequence header of a stream, or of the first sample of a track; nil if there is
+  /// none.
   private(set) var sequence: AV1Sequence?
   private(set) var unreadable: [Place] = []
   private(set) var repeatedDelimiters: [Place] = []
   private(set) var tileLists: [Place] = []
   private(set) var unneeded: [Place] = []
   private(set) var notRandomAccess: [Place] = []
-  /// The first three bytes of the contents of metadata units of ITU-T T.35.
+  /// The country and provider code of each metadata unit of type ITU-T T.35: three bytes as one
+  /// number.
   private(set) var registrations: Set<Int> = []
-  /// The values of the first metadata unit with a content light level.
+  /// The values of the first metadata unit with a content light level; nil if there is none.
   private(set) var lightLevel: [Int]?
-  /// The values of the first metadata unit with a mastering display.
+  /// The values of the first metadata unit with a mastering display; nil if there is none.
   private(set) var masteringDisplay: [Int]?
   private(set) var firstDynamicMetadata: Place?
-  /// Frames without exactly one unit with HDR10+ metadata in front of them, and such units without a
-  /// frame. Only meaningful if there is HDR10+ metadata.
+  /// Presented frames without exactly one HDR10+ metadata unit in front of them, and HDR10+
+  /// metadata units that precede no presented frame. Only meaningful if there is HDR10+ metadata.
   private(set) var misplacedMetadata: [Place] = []
   private(set) var recommendations = AV1Recommendations()
 
   /// The maximum number of faults of each kind that are recorded.
   private static let maxPlaces = 100
-  /// The maximum number of samples and units that are examined. Samples may share bytes, so that the
-  /// file size is not a limit.
+  /// The maximum number of samples and units that are examined. The file size does not limit their
+  /// number, because samples may share bytes.
   private static let maxSteps = 1 << 18
 
   private var isReduced = false
@@ -131,7 +133,7 @@ struct AV1Survey {
     if range.isEmpty { Self.keep(state.found(range, "no unit"), in: &unreadable) }
   }
 
-  /// The units of a sample or temporal unit that were examined so far.
+  /// What was found so far in the units of one sample or temporal unit.
   struct UnitState {
     let number: Int
     let isSync: Bool
@@ -200,8 +202,8 @@ struct AV1Survey {
     }
   }
 
-  /// Returns why a sample that begins with this frame header is not a random access point; nil if it
-  /// is one.
+  /// Returns why a sample is not a random access point if its first frame header begins with the
+  /// byte `head`; nil if the sample is a random access point.
   private func problem(_ head: UInt8, hasSequence: Bool) -> String? {
     guard hasSequence else { return "no sequence header precedes the first frame" }
     return AV1Frame(head, isReduced: isReduced).problem
@@ -233,8 +235,8 @@ extension InheritedValue where Answer == AV1Survey {
 }
 
 extension Node {
-  /// Returns violations for faults in samples of this track. The faults must be in the order of the
-  /// samples.
+  /// Returns a violation for the first of the given faults, with the number of further faults;
+  /// empty if there are none. The faults must be in the order of the samples.
   func violations(
     at places: [AV1Survey.Place], _ message: (AV1Survey.Place) -> String
   ) -> [Violation] {

@@ -74,7 +74,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether an auxiliary picture of this `meta` box is an alpha channel or a depth map.
+  /// Whether the item `id` of this `meta` box is an auxiliary picture of one of the given kinds:
+  /// alpha channel or depth map.
   fileprivate func hasPlane(
     _ id: Int, _ kinds: [String] = ["alpha", "depth"], in survey: ItemSurvey
   ) -> Bool {
@@ -86,7 +87,7 @@ extension Node {
 }
 
 extension AV1Sequence {
-  /// Why a sequence header is not that of an auxiliary picture; nil if it is one.
+  /// Why this sequence header is not allowed for an auxiliary picture; nil if it is allowed.
   fileprivate var auxiliaryProblem: String? {
     if isGray != 1 { return "mono_chrome \(isGray), expected 1" }
     return isFullRange == 0 ? "color_range 0, expected 1" : nil

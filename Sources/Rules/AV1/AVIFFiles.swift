@@ -158,8 +158,8 @@ private struct ProfileLimits {
   let profile: Int
   let level: Int
 
-  /// The limits for a file; nil if it claims no AVIF profile. A file with both brands needs to meet
-  /// only the wider limits.
+  /// The limits for the file that contains `node`; nil if the file claims no AVIF profile. A file
+  /// that claims both profiles needs to meet only the limits of `MA1A`, which are wider.
   init?(_ node: Node) {
     let isOfItem = node.code == "meta"
     if node.fileClaims(["MA1A"]) {

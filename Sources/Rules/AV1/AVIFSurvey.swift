@@ -26,7 +26,7 @@ struct AVIFSurvey {
 
   init?(_ meta: Node) {
     guard let survey = meta.inherited(.itemSurvey) else { return nil }
-    // Items may share bytes. The total size of the pictures that are read is limited.
+    // The total size of the pictures that are read is limited, because items may share bytes.
     var budget = meta.source.size.saturatingTimes(2)
     for item in survey.information.prefix(1 << 16) where item.type == "av01" {
       guard pictures.count < Self.maxPictures else { break }
@@ -75,8 +75,8 @@ extension Node {
     code == "meta" && parent?.isRoot == true && fileClaims(["avif", "avis", "avio"])
   }
 
-  /// Returns a violation for each AV1 picture of this `meta` box of an AVIF file for which `problem`
-  /// returns a message; nil if there are no such pictures.
+  /// Returns a violation for each AV1 picture for which `problem` returns a message. Nil if this is
+  /// not the `meta` box of an AVIF file, or if it has no AV1 pictures.
   func judgeAVIF(_ problem: (AVIFSurvey.Picture) -> String?) -> [Violation]? {
     guard isMetaOfAVIF, let survey = inherited(.avifSurvey), !survey.pictures.isEmpty else {
       return nil

@@ -35,9 +35,9 @@ extension Rule {
   private static let frame = "32 03 10 20 00"
 }
 
-/// The order of frames and of units with HDR10+ metadata in a sample.
+/// Checks the order of frames and HDR10+ metadata units in a sample.
 struct DynamicMetadataOrder {
-  /// Number of units since the last frame.
+  /// Number of units with HDR10+ metadata since the last frame.
   private var count = 0
   private var precedesSequenceHeader = false
 

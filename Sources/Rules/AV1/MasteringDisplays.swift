@@ -41,23 +41,24 @@ extension Rule {
         + "\(difference.expected)")
   }
 
-  /// BT.2020 with 0.005 to 1000 cd/m², in the units of AV1.
+  /// A metadata unit with the mastering display BT.2020, 0.005 to 1000 cd/m².
   private static let unit = """
     2a 1a 02 u16 46400, 19137, 11141, 52232, 8585, 3015, 20493, 21561 u32 256000, 82 80
     """
-  /// The same colors in the units of `mdcv`, which begin with green.
+  /// The same colors as in `unit`, as `mdcv` contains them. They begin with green.
   private static let colors = "u16 8500, 39850, 6550, 2300, 35400, 14600, 15635, 16450"
 }
 
 /// A mastering display in the units of `mdcv`: 0.00002 for colors, 0.0001 cd/m² for luminances.
 struct MasteringDisplay {
-  /// Green, blue, red and white, each across and down, then the highest and the lowest luminance.
+  /// The x and y coordinates of green, blue, red and white, then the highest and the lowest
+  /// luminance.
   let values: [Int]
 
-  /// The largest difference of each value that rounding explains.
+  /// The largest difference of each value that can be due to rounding.
   private static let tolerances = [Int](repeating: 2, count: 8) + [40, 2]
 
-  /// Reads the content of a metadata unit, which begins with red.
+  /// Reads the content of a metadata unit, in which red is first. Nil if it does not have 24 bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 24 else { return nil }
     func number(_ place: Int, _ width: Int) -> Int {
@@ -70,7 +71,7 @@ struct MasteringDisplay {
       ]
   }
 
-  /// Reads an `mdcv` box.
+  /// Reads an `mdcv` box; nil if it is incomplete.
   init?(box: Node) {
     guard let primaries = box.table(.display_primaries),
       let across = primaries.column(named: .display_primaries_x),
@@ -87,7 +88,8 @@ struct MasteringDisplay {
     values = colors + rest
   }
 
-  /// Returns the first value that differs from others by more than rounding; nil if all are equal.
+  /// Returns the first value that differs by more than rounding from the value at the same index in
+  /// `others`; nil if there is none.
   func difference(
     from others: [Int]
   ) -> (field: FieldName, index: Int, stated: Int, expected: Int)? {

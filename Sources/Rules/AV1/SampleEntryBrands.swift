@@ -5,9 +5,10 @@ import RuleEngine
 
 /// Rules about brands that require a certain sample entry, and are required by it.
 extension Rule {
-  /// Returns the rule that a movie with a sample entry lists the brand of its format.
+  /// Returns the rule that a movie must list the given brand if it has a sample entry with the same
+  /// code.
   ///
-  /// - Parameter exceptions: brands that take the place of this brand.
+  /// - Parameter exceptions: other brands. A file that lists one of them need not list `brand`.
   static func brandMissing(
     _ id: String, _ brand: FourCC, _ clause: Clause, cause: String, exceptions: Set<FourCC> = [],
     passing: @autoclosure @escaping @Sendable () -> [Example],
@@ -31,7 +32,8 @@ extension Rule {
     }
   }
 
-  /// Returns the rule that a movie with the brand of a format has a track of this format.
+  /// Returns the rule that a movie with the given brand must have a track with a sample entry of
+  /// the same code.
   static func brandWithoutTrack(
     _ id: String, _ brand: FourCC, _ clause: Clause, cause: String,
     passing: @autoclosure @escaping @Sendable () -> [Example]
@@ -56,7 +58,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether a track of this file has a sample entry with this code, which may be protected.
+  /// Whether a track of this file has a sample entry with the given code, or a protected sample
+  /// entry with this code as original format.
   fileprivate func hasSampleEntry(_ code: FourCC) -> Bool {
     child("moov")?.children("trak").contains { track in
       track.descendant("mdia", "minf", "stbl", "stsd")?.children.contains { entry in

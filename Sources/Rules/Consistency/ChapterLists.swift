@@ -38,7 +38,8 @@ extension Rule {
           + "\(track.source.words)")
   }
 
-  /// An example with a chapter track that has one title, and with a `chpl` list.
+  /// Returns an example with a chapter track that has the title One, and with a `chpl` list that
+  /// has the given title.
   private static func list(_ title: String, mark: String = "") -> Example {
     let list = """
       \(mark)full chpl version 1 { 00 u32 1 u64 0 \

@@ -1,7 +1,8 @@
-/// Readings of text that a program decoded with the wrong table of characters.
+/// Corrects text that a program decoded with the wrong code page.
 enum CodePages {
-  /// Returns the text that results if the characters are taken as bytes of UTF-8; nil if they are
-  /// not valid UTF-8, or if no character becomes shorter.
+  /// Returns the text that results if each character is taken as its byte in Windows-1252, and the
+  /// bytes are decoded as UTF-8. Nil if the bytes are not valid UTF-8, or if the text is plain
+  /// ASCII.
   static func asUTF8(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var isForeign = false
@@ -11,19 +12,20 @@ enum CodePages {
       isForeign = isForeign || byte >= 0x80
     }
     guard isForeign, let read = String(validating: bytes, as: UTF8.self) else { return nil }
-    // Control characters would not be in a text that a person wrote.
+    // A result with control characters is rejected, because a person would not have written it.
     return read.unicodeScalars.contains { (0x7F..<0xA0).contains($0.value) } ? nil : read
   }
 
-  /// Returns the Cyrillic text that results if the characters are taken as bytes of Windows-1251;
-  /// nil unless all letters outside of ASCII become Cyrillic words in plausible case.
+  /// Returns the Cyrillic text that results if each character is taken as its byte in Windows-1252,
+  /// and the bytes are decoded as Windows-1251. Nil if the text contains Latin letters, or if the
+  /// result has capital letters inside of words or fewer than `leastLetters` letters.
   static func asCyrillic(_ text: String) -> String? {
     var read = String.UnicodeScalarView()
     var letters = 0
     var isInWord = false
     for scalar in text.unicodeScalars {
       guard scalar.value >= 0x80 else {
-        // If there are Latin letters too, the text is in a Latin alphabet.
+        // A text with plain Latin letters is in a Latin alphabet, and not misread Cyrillic.
         if scalar.properties.isAlphabetic { return nil }
         isInWord = false
         read.append(scalar)
@@ -32,7 +34,7 @@ enum CodePages {
       guard let byte = windows1252Byte(scalar), byte >= 0xC0,
         let letter = Unicode.Scalar(0x350 + UInt32(byte))
       else { return nil }
-      // The codes 0xC0 to 0xDF are capital letters, which begin a word.
+      // The codes 0xC0 to 0xDF are capital letters, which are expected only at the start of a word.
       if isInWord, byte < 0xE0 { return nil }
       isInWord = true
       letters += 1
@@ -41,10 +43,11 @@ enum CodePages {
     return letters >= leastLetters ? String(read) : nil
   }
 
-  /// Minimum number of Cyrillic letters. Shorter texts are words of other languages by chance.
+  /// Minimum number of Cyrillic letters. Shorter results can be words of other languages by chance.
   private static let leastLetters = 5
 
-  /// Returns the byte of a character in Windows-1252; nil if it has none.
+  /// Returns the byte of the given character in Windows-1252; nil if Windows-1252 does not contain
+  /// it.
   private static func windows1252Byte(_ scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value < 0x100 { return UInt8(scalar.value) }
     return specials.firstIndex(of: scalar.value).map { UInt8(0x80 + $0) }

@@ -149,7 +149,8 @@ extension Rule {
       violations =
         (violations ?? [])
         + found.filter {
-          $0.isBetweenFormats && !$0.isCutShort && !$0.hasNoNumber && !$0.isOfChange
+          $0.isBetweenFormats && !$0.isCutShort && !$0.isOfList && !$0.hasNoNumber
+            && !$0.isOfChange && !$0.isOfOtherEvent
         }.map(\.violation)
     }
     return violations

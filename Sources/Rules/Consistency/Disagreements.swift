@@ -12,15 +12,54 @@ struct Disagreement {
   /// the rules about its format.
   var isBetweenFormats: Bool { value.item.keySpace != other.item.keySpace }
 
-  /// Whether the values differ only because ID3v1 stores at most 30 characters of Latin-1.
+  /// Whether the values probably differ only because ID3v1 stores at most 30 characters of Latin-1,
+  /// or because IPTC limits the number of bytes of a text.
   var isCutShort: Bool {
     let (one, two) = (value.value.text.lowercased(), other.value.text.lowercased())
+    let iptc = [value, other].first { $0.item.keySpace == .iptc }?.value.text.lowercased()
+    if let iptc, iptc == one ? two.hasPrefix(one) : one.hasPrefix(two),
+      Self.limitsOfIPTC.contains(where: { $0 - 3...$0 ~= iptc.utf8.count })
+    {
+      return true
+    }
     guard [value, other].contains(where: { $0.item.keySpace == .id3v1 }) else { return false }
     return (one.hasPrefix(two) || two.hasPrefix(one)) && min(one.count, two.count) >= 28
       || (one + two).unicodeScalars.contains { $0.value > 0xFF }
   }
 
-  /// Whether the other value is in ID3v1, and ID3v1 has no number for the genre.
+  /// The maximum sizes in bytes of IPTC texts.
+  private static let limitsOfIPTC = [32, 64, 128, 256, 2000]
+
+  /// Whether one value is a list in one text, and the other value is in the list.
+  var isOfList: Bool {
+    func lists(_ list: NormalizedView.Source, _ text: String) -> Bool {
+      let separators: [Character] = list.item.keySpace == .id3 ? ["/", ";"] : [";"]
+      return separators.contains { separator in
+        let parts = list.value.text.split(separator: separator)
+        return parts.count > 1 && parts.contains { String($0).trimmed.lowercased() == text }
+      }
+    }
+    return lists(value, other.value.text.lowercased())
+      || lists(other, value.value.text.lowercased())
+  }
+
+  /// Whether the values may be dates of different events: when a photo was taken, and when it was
+  /// digitized or published.
+  var isOfOtherEvent: Bool {
+    let names = [value, other].map(\.item.key.name)
+    return names.contains("dc:date")
+      || names.contains(where: Self.datesOfDigitizing.contains)
+        && names.contains(where: Self.datesOfTaking.contains)
+  }
+
+  private static let datesOfDigitizing: Set<String> = [
+    "xmp:CreateDate", "DateTimeDigitized", "2:62",
+  ]
+  private static let datesOfTaking: Set<String> = [
+    "DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeOriginal", "2:55",
+  ]
+
+  /// Whether `value` is a genre for which ID3v1 has no number, and the other value is in ID3v1.
   var hasNoNumber: Bool {
     guard case .genre(let genre) = value.value else { return false }
     return other.item.keySpace == .id3v1 && genre.list != .music
@@ -44,7 +83,8 @@ struct Disagreement {
   }
 }
 
-/// The tag items of a file and their normalized view, collected once for all rules.
+/// The tag items of a file (`items`), and their values by format-independent field (`view`). Both
+/// are collected once for all rules.
 struct StatedTags {
   let items: [KeyedItem]
   let view: NormalizedView
@@ -90,7 +130,8 @@ extension InheritedValue where Answer == StatedTags {
 }
 
 extension NormalizedView.Source {
-  /// The name of the field with the value, if it is one of several in a header; nil otherwise.
+  /// The name of the header field that contains the value, such as a field of ID3v1; nil if the
+  /// value is not in a header field.
   fileprivate var fieldName: String? { item.isField ? item.key.name : nil }
 
   fileprivate var path: String { item.node.path + (fieldName.map { "." + $0 } ?? "") }

@@ -4,12 +4,13 @@ import Metadata
 
 /// Commands that repair tags.
 enum Repair {
-  /// Gives all tags that state a field the same value.
+  /// Returns the command that gives the given field the same value in all tags that contain it.
   static func agreement(about field: NormalizedField) -> String {
     "edit FILE --agree \(field.rawValue)"
   }
 
-  /// Reads the text of a tag again in another encoding. Returns nil if the tag cannot be changed.
+  /// Returns the command that decodes the text of `item` again, but from the given encoding.
+  /// Returns nil if the item cannot be changed.
   static func recoding(of item: KeyedItem, from encoding: String) -> String? {
     guard item.isEditable, !item.isField else { return nil }
     let key = item.describedKey

@@ -81,7 +81,11 @@ extension Rule {
     }
   }
 
-  /// - Parameter encoding: The encoding in which the texts were written, if another one was assumed.
+  /// Returns a violation for each text of a tag for which `judge` returns a message. Nil if no tag
+  /// contains text.
+  ///
+  /// - Parameter encoding: The actual encoding of the texts that violate the rule, for the command
+  ///   that repairs them; nil if no command repairs them.
   private static func violations(
     in root: Node, readFrom encoding: String? = nil, _ judge: (String) -> String?
   ) -> [Violation]? {
@@ -98,7 +102,8 @@ extension Rule {
 }
 
 extension KeyedItem {
-  /// Whether the item is a text for the number of a track or disc, in tags with free keys.
+  /// Whether the item is a number or total of tracks or discs in a Vorbis comment or APE tag, where
+  /// it is stored as text.
   fileprivate var isNumberOfTrackOrDisc: Bool {
     let keys: Set<String> = [
       "tracknumber", "track", "tracktotal", "totaltracks", "discnumber", "disc", "disctotal",

@@ -7,8 +7,8 @@ import RuleEngine
 /// Rules about the hash assertions that bind content credentials to the bytes of their file.
 extension Rule {
   private static let place = Place.box("jumb")
-  /// The SHA-256 hash for the example. It covers the offset and bytes of each of the two boxes that
-  /// are not excluded.
+  /// The correct SHA-256 hash for `credentials(hash:)`. Two boxes of this example are not excluded;
+  /// the hash covers the offset and the bytes of each.
   private static let hash =
     "46 de 17 27 84 db a0 5e 25 80 7e 7b fe 19 45 a1"
     + " a9 8f fe 7f e6 3a e6 dd d1 2c 9d a3 e2 47 2c d6"
@@ -128,7 +128,7 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether this is a media segment with the proof of a leaf of a Merkle tree.
+  /// Whether this is a media segment that contains a proof for a Merkle tree.
   private var isBoundSegment: Bool {
     isRoot && child("moov") == nil && child("moof") != nil
       && children.contains { $0.isMerkleBox }

@@ -28,7 +28,8 @@ extension Rule {
     }
   }
 
-  // For BMFF files, `c2pa.uuid.present` reports the same at the box that contains the credentials.
+  // In BMFF files, the rule `c2pa.uuid.present` reports content credentials at the box that
+  // contains them, so this rule does not.
   static let storePresent = Rule(
     "c2pa.store.present", .info, at: .box("jumb"),
     "The signer of content credentials should be compared with a list of trusted signers",

@@ -24,11 +24,12 @@ extension Rule {
 }
 
 extension Rule {
-  /// Creates the rule that each problem of a kind violates.
+  /// Creates the rule that problems of the given kinds violate.
   ///
   /// - Parameters:
   ///   - others: further kinds of problems that violate the rule.
-  ///   - check: returns the violations at a node; nil if these are the problems of the kinds.
+  ///   - check: returns the violations at a node; nil to report each problem of the kinds as a
+  ///     violation.
   convenience init(
     _ kind: CredentialProblem.Kind, _ others: CredentialProblem.Kind..., at place: Place,
     _ demand: String, clause: Clause, cause: String, fix: String,
@@ -42,7 +43,8 @@ extension Rule {
       check: check ?? { node, file in Self.violations(of: kinds, at: node, file) })
   }
 
-  /// Returns the problems of some kinds at a node as violations; nil if it cannot have such problems.
+  /// Returns the problems of the given kinds at a node as violations; nil if the node cannot have
+  /// such problems.
   static func violations(
     of kinds: [CredentialProblem.Kind], at node: Node, _ file: CheckedFile
   ) -> [Violation]? {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import RuleEngine
 
-/// Rules about the certificates of those who signed content credentials.
+/// Rules about the certificates of the signers of content credentials.
 extension Rule {
   private static let place = Place.box("jumb")
 

@@ -18,7 +18,8 @@ extension ExampleMaking {
   ///   - record: the first four bytes of `av1C`.
   ///   - configuration: the units in `av1C`.
   ///   - more: further boxes in the sample entry.
-  ///   - other: whether the sample has another sequence header, of a gray picture.
+  ///   - other: whether the sample contains a different sequence header than `av1C`: that of a gray
+  ///     picture.
   static func av1Track(
     samples: String? = nil, record: String = "81 00 0c 00", configuration: String? = nil,
     more: String = "", size: String = "u16 16, 8", tables: String = "",

@@ -4,7 +4,7 @@ import RuleEngine
 /// A file in an archive, for examples.
 struct ArchivedFile {
   let name: String
-  /// The content as a script.
+  /// The content of the file as a ByteScript.
   let content: String
 
   init(_ name: String, _ text: String) { self.init(name: name, content: "\"\(text)\"") }
@@ -16,9 +16,11 @@ extension ExampleMaking {
   /// Returns an archive of files.
   ///
   /// - Parameters:
-  ///   - nameInDirectory: the name of the last file in the directory, if it differs.
-  ///   - entryMark: a mark at the entry of the last file.
-  ///   - offset: the offset of the last file in the directory; nil for the right one.
+  ///   - nameInDirectory: the name of the last file in the central directory; nil for the correct
+  ///     name.
+  ///   - entryMark: the mark `↓` in front of the last directory entry; empty for none.
+  ///   - offset: the offset that the central directory states for the last file; nil for the
+  ///     correct offset.
   static func archive(
     _ files: ArchivedFile..., nameInDirectory: String? = nil, entryMark: String = "",
     offset: String? = nil

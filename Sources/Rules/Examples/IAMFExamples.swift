@@ -3,11 +3,11 @@ import RuleEngine
 /// Examples with a track of Immersive Audio, as small as possible.
 extension ExampleMaking {
   static var iamfSequence: String { #"f8 sized u8 { "iamf" 00 00 }"# }
-  /// PCM of 16 bits with frames of 64 samples.
+  /// A codec configuration for 16-bit PCM with frames of 64 samples.
   static var iamfCodec: String { codec(#""ipcm" 40 u16 0 00 10 u32 16000"#) }
-  /// A stereo element with one substream.
+  /// A stereo audio element with one substream.
   static var iamfElement: String { element("01 00 00 20 10 01 01") }
-  /// A mix of this element, with a loudness for stereo.
+  /// A mix of `iamfElement`, with a loudness for stereo.
   static var iamfMix: String { mix() }
 
   static var iamfUnits: String {
@@ -16,7 +16,7 @@ extension ExampleMaking {
 
   static func codec(_ content: String) -> String { "00 sized u8 { 01 \(content) }" }
 
-  /// Returns an element of channels.
+  /// Returns an audio element. By default, its type is 0 (channels).
   ///
   /// - Parameter content: the fields after the ID of the codec configuration.
   static func element(_ content: String, type: String = "00") -> String {
@@ -38,7 +38,7 @@ extension ExampleMaking {
       + "\(layouts ?? "01 \(loudness)") \(tags) }"
   }
 
-  /// How the element is rendered, and its gain.
+  /// The rendering configuration of an element in a mix, with the mix gain of this element.
   static var rendering: String { "00 00 04 80 7d 80 00 00" }
   static var gain: String { "05 80 7d 80 00 00" }
   static var loudness: String { "80 00 u16 0, 0" }

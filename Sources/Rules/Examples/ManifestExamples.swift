@@ -3,18 +3,18 @@ import Crypto
 /// An assertion of an example manifest.
 struct AssertionScript {
   let label: String
-  /// The CBOR content as a script.
+  /// The CBOR content of the assertion as a ByteScript.
   let content: String
   /// Whether the assertion is in the assertion store.
   let isStored: Bool
   /// Whether the claim lists the assertion.
   let isListed: Bool
-  /// The hash in the claim; nil for the right one.
+  /// The hash of the assertion in the claim; nil for the right one.
   let hash: String?
   let mark: String
-  /// A mark at the URI in the claim.
+  /// The mark `↓` in front of the URI of the assertion in the claim; empty for none.
   let urlMark: String
-  /// A mark at the box with the content.
+  /// The mark `↓` in front of the box with the content; empty for none.
   let contentMark: String
 
   init(
@@ -45,7 +45,7 @@ struct AssertionScript {
         """)
   }
 
-  /// Returns a list with one action.
+  /// Returns an actions assertion with one action.
   static func actions(_ name: String, mark: String = "") -> Self {
     Self(
       "c2pa.actions.v2",
@@ -58,8 +58,9 @@ struct AssertionScript {
   ///
   /// - Parameters:
   ///   - manifest: the label of the manifest of the ingredient.
-  ///   - hash: the hash of that manifest; nil for the right one.
-  ///   - code: a status code that the assertion records about the hash assertion in the manifest.
+  ///   - hash: the hash of the manifest of the ingredient; nil for the right one.
+  ///   - code: a status code that the assertion records about `c2pa.hash.data` in the manifest of
+  ///     the ingredient; nil for none.
   static func ingredient(
     of manifest: String, hash: String? = nil, urlMark: String = "", recording code: String? = nil
   ) -> Self {
@@ -92,17 +93,17 @@ struct ManifestScript {
   let claimCount: Int
   let claimVersion: Int
   let algorithm: String
-  /// URIs of assertions of other manifests that the claim redacts.
+  /// The URIs of the assertions that the claim redacts. These assertions are in other manifests.
   let redacted: [String]
-  /// A mark at the last of these URIs.
+  /// The mark `↓` in front of the last URI in `redacted`; empty for none.
   let redactionMark: String
   let hasSignature: Bool
   let mark: String
-  /// A mark at the last claim.
+  /// The mark `↓` in front of the last claim; empty for none.
   let claimMark: String
-  /// A mark at the URI of the signature.
+  /// The mark `↓` in front of the URI of the signature; empty for none.
   let signatureMark: String
-  /// A mark at the signature box.
+  /// The mark `↓` in front of the signature box; empty for none.
   let signatureBoxMark: String
   /// The content of the signature box.
   let signature: String
@@ -113,7 +114,7 @@ struct ManifestScript {
 
   /// A signature without an algorithm.
   static let emptySignature = "d2 84 40 a0 f6 40"
-  /// A signature by an algorithm that nothing supports.
+  /// A signature with an unknown algorithm, so that it is not verified.
   static let unsupportedSignature = "d2 84 44 a1 01 18 a0 a0 f6 41 00"
 
   init(
@@ -191,13 +192,15 @@ struct ManifestScript {
       """
   }
 
-  /// The name of the labels around an assertion. Two manifests may have equal assertions.
+  /// Returns a name for an assertion that is unique in the script: the label of the assertion. In
+  /// all manifests but the default one, the label of the manifest precedes it, because two
+  /// manifests may have assertions with the same label.
   private func name(of assertion: String) -> String {
     label == "urn:example:1" ? assertion : "\(label).\(assertion)"
   }
 }
 
-/// Parts of scripts for content credentials.
+/// Functions that return parts of scripts for content credentials, such as a text in CBOR.
 enum CBORScript {
   static func text(_ text: String, mark: String = "") -> String {
     let count = text.utf8.count
@@ -209,13 +212,15 @@ enum CBORScript {
     "a2 \(text("url")) \(text(uri, mark: mark)) \(text("hash")) 58 20 \(hash)"
   }
 
-  /// Returns the digest of the content of the superbox with a name.
+  /// Returns the script of the SHA-256 digest of the superbox with the given name, as passed to
+  /// `superbox`.
   static func digest(_ name: String) -> String {
     let name = name.replacing(":", with: ".")
     return "sha256 @content.\(name) @end.\(name)"
   }
 
-  /// Returns a superbox. With a name, labels are before and after its content.
+  /// Returns the script of a JUMBF superbox. If a name is given, script labels with this name are
+  /// before and after the bytes that `digest` hashes.
   static func superbox(
     _ type: String, _ label: String, _ content: String, name: String? = nil
   ) -> String {

@@ -1,6 +1,6 @@
 import RuleEngine
 
-/// A track of an example with a still picture and tracks.
+/// A track of an example file that contains a still picture and tracks.
 struct ExampleTrack {
   var id = 1
   var kind = "pict"
@@ -8,16 +8,16 @@ struct ExampleTrack {
   var alternateGroup = 0
   var matrix = "fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000"
   var edits = ""
-  /// Further sample tables.
+  /// Further boxes of the sample table (`stbl`), as a ByteScript.
   var tables = ""
   /// The number of samples.
   var count = 2
-  /// The duration of each sample.
+  /// The duration of each sample, in units of the media timescale (44,100 per second).
   var delta = 1024
   var reference = #"full "url " flags 1 {}"#
   var references = ""
   var entry = ""
-  /// The bytes of each sample, and their number.
+  /// The bytes of each sample as a ByteScript, and in `size` the number of these bytes.
   var sample = "01 18 20 07"
   var size = 4
   /// Text in front of the track, such as `↓`.

@@ -68,8 +68,8 @@ extension ExampleMaking {
     """
   }
 
-  /// A protection box that can be added to a sample description. Initialization vectors have 8
-  /// bytes.
+  /// A protection box (`sinf`) for the sample description of encrypted samples, with initialization
+  /// vectors of 8 bytes.
   private static var protection: String {
     """
     sinf {

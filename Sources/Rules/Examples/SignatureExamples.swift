@@ -1,18 +1,19 @@
 import Bytes
 import RuleEngine
 
-/// A signature with a handmade certificate, which no key has signed. Arguments replace the parts that
-/// a rule is about. The algorithm is one that nothing supports, so that the signature is not verified.
+/// A signature with a handmade certificate, which no key has signed. Arguments replace the parts
+/// that a rule is about. The algorithm of the signature is unknown, so that it is not verified.
 struct CertificateScript {
-  /// Object identifiers of extended key usages.
+  /// Object identifiers of extended key usages: email protection and, in `server`, server
+  /// authentication.
   static let email = "2b 06 01 05 05 07 03 04"
   static let server = "2b 06 01 05 05 07 03 01"
 
   var purpose = email
-  /// The times of validity, in the form of DER.
+  /// The start and, in `end`, the end of the validity of the certificate, as times in DER.
   var start = "200101000000Z"
   var end = "491231235959Z"
-  /// A mark at the certificate.
+  /// The mark `↓` in front of the certificate; empty for none.
   var mark = ""
 
   var signature: String {
@@ -54,11 +55,11 @@ struct CertificateScript {
   }
 }
 
-/// A signature with a handmade time stamp of other bytes.
+/// A signature with a handmade time stamp, which does not match the bytes of the signature.
 struct StampScript {
   /// The status in the reply of the authority; 2 means that it refused the request.
   var status = 0
-  /// A mark at the time stamp.
+  /// The mark `↓` in front of the time stamp; empty for none.
   var mark = ""
 
   var signature: String {
@@ -98,14 +99,14 @@ struct StampScript {
 }
 
 extension SignedScript {
-  /// Returns a signature by an algorithm that nothing supports.
+  /// Returns a signature with an unknown algorithm, so that it is not verified.
   ///
   /// - Parameter entries: the entries of its unprotected header.
   static func unsupported(_ entries: [String]) -> String {
     "d2 84 44 a1 01 18 a0 a\(entries.count) \(entries.joined(separator: " ")) f6 41 00"
   }
 
-  /// A signature of the claim of the default manifest.
+  /// A valid signature for the claim of the default manifest.
   static let valid =
     "d2 84 43 a1 01 26 a1 \(certificates) f6 \(string(claimSignature))"
 
@@ -114,7 +115,7 @@ extension SignedScript {
   /// - Parameters:
   ///   - stamp: a time stamp in base64; nil for none.
   ///   - reply: a reply about revocation in base64; nil for none.
-  ///   - mark: a mark at that data.
+  ///   - mark: the mark `↓` in front of the data; empty for none.
   static func signature(
     stamp: String? = nil, reply: String? = nil, mark: String = ""
   ) -> String {
@@ -129,12 +130,12 @@ extension SignedScript {
     "\(CBORScript.text(name)) a1 \(CBORScript.text("tstTokens")) 81 a1 \(CBORScript.text("val")) \(value)"
   }
 
-  /// The certificates as an entry of a header.
+  /// The certificates of `signer` and `root`, as an entry of a signature header.
   private static var certificates: String {
     "\(CBORScript.text("x5chain")) 82 \(string(signer)) \(string(root))"
   }
 
-  /// A byte string in CBOR.
+  /// Returns the script of a CBOR byte string with the bytes that `text` contains in base64.
   private static func string(_ text: String, mark: String = "") -> String {
     let letters = ByteSource(bytes: text.utf8.filter { $0 > 0x20 })
     let data = letters.decodingBase64(letters.wholeRange)
@@ -143,7 +144,7 @@ extension SignedScript {
       "59 u16 \(bytes.count) \(mark)\(bytes.map { CollectionOfOne($0).hexadecimal }.joined(separator: " "))"
   }
 
-  /// Returns certificates in PEM.
+  /// Returns the given base64 text of a certificate in PEM.
   static func pem(_ certificate: String) -> String {
     "-----BEGIN CERTIFICATE-----\n\(certificate)\n-----END CERTIFICATE-----\n"
   }

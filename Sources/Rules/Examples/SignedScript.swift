@@ -1,6 +1,6 @@
 /// Signed data for examples, in base64. The private keys do not exist any more.
 enum SignedScript {
-  /// A time stamp of the signature `00`, of 2025-01-02.
+  /// A time stamp for the signature `00`, with the date 2025-01-02.
   static let stamp = """
     MIIEFgYJKoZIhvcNAQcCoIIEBzCCBAMCAQMxDzANBglghkgBZQMEAgEFADBiBgsqhkiG9w0BCRABBKBTBFEwTwIBAQYDiDcBMDEw
     DQYJYIZIAWUDBAIBBQAEIOYcIcpxazsa77fRGY+DZ5xMpNWW5Xkidd1iA7SSFiN9AgEBGA8yMDI1MDEwMjAwMDAwMFqgggIQMIIC
@@ -18,7 +18,7 @@ enum SignedScript {
     BAMCBEYwRAIgMDs+W1BsQBKbLxwJmDdlQDaX9J3+bM//2No4Wr54L6ECIH9/Vop0/qJdm4AJky4bgiTcGBBE4JPDy6mV8BzbC4mm
     """
 
-  /// The same by an authority with a certificate that expired in 2021.
+  /// A time stamp like `stamp`, but by an authority with a certificate that expired in 2021.
   static let stampOutsideValidity = """
     MIIEFAYJKoZIhvcNAQcCoIIEBTCCBAECAQMxDzANBglghkgBZQMEAgEFADBiBgsqhkiG9w0BCRABBKBTBFEwTwIBAQYDiDcBMDEw
     DQYJYIZIAWUDBAIBBQAEIOYcIcpxazsa77fRGY+DZ5xMpNWW5Xkidd1iA7SSFiN9AgEBGA8yMDI1MDEwMjAwMDAwMFqgggINMIIC
@@ -59,7 +59,7 @@ enum SignedScript {
     APrdz9gdQU+qcYaREReMFqj2gTQYrB9ZCRQuIir02AEhAiA6v6UFZKuJMyybyVFdPZyAMgIOtlNIV4Pjz9YxocabkA==
     """
 
-  /// The certificate of an authority.
+  /// The certificate of the authority that issued the certificate of `signer`.
   static let root = """
     MIIB7TCCAZOgAwIBAgIUA1MbrhAvJI+Rxtw6CrhPSX/jiBAwCgYIKoZIzj0EAwIwQzELMAkGA1UEBhMCVVMxHTAbBgNVBAoMFEV4
     YW1wbGUgT3JnYW5pemF0aW9uMRUwEwYDVQQDDAxFeGFtcGxlIFJvb3QwIBcNMjAwMTAxMDAwMDAwWhgPMjA2MDAxMDEwMDAwMDBa
@@ -70,7 +70,7 @@ enum SignedScript {
     2lRsoqLYEVna8cIDAiEA+uoAk/3n1wixKnhPMBmDMZuE6fsvoNG0h7S0BUIRVfU=
     """
 
-  /// A reply by `root` that `signer` was revoked at 2024-01-01.
+  /// An OCSP reply by `root`, which states that `signer` was revoked on 2024-01-01.
   static let revoked = """
     MIIBMgoBAKCCASswggEnBgkrBgEFBQcwAQEEggEYMIIBFDCBuqIWBBS+rnXsw6x7SnX81RogoCqH/Fai5xgPMjAyNjExMjcxNDU1
     NTZaMIGOMIGLME0wCQYFKw4DAhoFAAQUC8zeqz2t4ynvBCZ+L6vqALnwh+8EFL6udezDrHtKdfzVGiCgKof8VqLnAhRKxF8XV/YX
@@ -79,7 +79,7 @@ enum SignedScript {
     pLfB9ovKkyV2iw==
     """
 
-  /// A reply by `root` that `signer` was not revoked.
+  /// An OCSP reply by `root`, which states that `signer` was not revoked.
   static let notRevoked = """
     MIIBFwoBAKCCARAwggEMBgkrBgEFBQcwAQEEgf4wgfswgaKiFgQUvq517MOse0p1/NUaIKAqh/xWoucYDzIwMjYxMTI3MTQ1NTU2
     WjB3MHUwTTAJBgUrDgMCGgUABBQLzN6rPa3jKe8EJn4vq+oAufCH7wQUvq517MOse0p1/NUaIKAqh/xWoucCFErEXxdX9hd/rRqi
@@ -87,7 +87,7 @@ enum SignedScript {
     SlxOK0Wemyza1G70yudaa8JxSIy0ceoCIQC0Yt7CwV2V03RSyZXBTeIUka/hvZS79NVgA+LrUgH1AA==
     """
 
-  /// The signature by `signer` of the claim of the default manifest, ES256.
+  /// The ES256 signature by `signer` for the claim of the default manifest.
   static let claimSignature = """
     9gHvwCdVMbbhPQHHZSEjn7MVjmmeNQCHz4iLmWgzO+GEqiqDVVCwUZYdqIU9L3c/jJTRlKcM/3jtvHR2Lal9WQ==
     """

@@ -18,10 +18,12 @@ struct FragmentSurvey {
   private(set) var staleBases: Set<Int32> = []
   /// The expected decoding time for each track fragment that states a different start.
   private(set) var expectedTimes: [Int32: Int64] = [:]
-  /// The number of the previous fragment, for each `mfhd` with a number that does not follow it.
+  /// The sequence number of the previous fragment, for each `mfhd` with a number that is not the
+  /// next one.
   private(set) var unexpectedNumbers: [Int32: Int] = [:]
   private(set) var fragments = 0
-  /// The time at which the samples of each track end, in units of its media timescale.
+  /// The time at which the samples of each track end, by track ID, in units of the media timescale
+  /// of the track.
   private(set) var ends: [Int: Int64] = [:]
 
   private var reach: (end: Int, run: Int32)?
@@ -77,7 +79,8 @@ struct FragmentSurvey {
           outsideMedia.append((box.index, range, range.shifted(by: moof.range.start - base)))
         }
       }
-      // Without a movie, the default duration of samples is unknown.
+      // Without a movie, the default duration of samples is unknown, and so is the end time if a
+      // sample has this duration.
       let isUnknown = tracks[id] == nil && MediaSegmentFacts.durations(of: traf).withDefault > 0
       ends[id] = isUnknown ? nil : time
       guard !outsideMedia.isEmpty else { continue }
@@ -152,7 +155,8 @@ extension Node {
     return found
   }
 
-  /// The survey of all fragments in the file that contains this node; nil if there is none.
+  /// The survey of all fragments in the file that contains this node. If the file has no fragments,
+  /// the survey is not nil, but empty.
   var fragmentSurvey: FragmentSurvey? { inherited(.fragmentSurvey) }
 }
 

@@ -34,8 +34,9 @@ extension Rule {
       guard references.cell(columns.type) == 0,
         let counted = track.duration(from: start, to: end, defaultDuration)
       else { continue }
-      // A subsegment ends where the next one starts in presentation time, so that reordered
-      // pictures lead to small differences.
+      // Small differences are tolerated. A stated duration extends to the earliest presentation
+      // time of the next subsegment. With reordered pictures, it is not the sum of the sample
+      // durations.
       guard abs(counted - stated) > max(scale / 4, stated / 100) else { continue }
       rows.add(references.readRow)
       found = found ?? (references.readRow, stated, counted)
@@ -83,7 +84,8 @@ private struct IndexColumns {
 
 /// The durations of the fragments of one track, summed in file order.
 private struct FragmentDurations {
-  /// A fragment, and the sums of the fragments before it.
+  /// The start of a fragment, and the totals of the fragments before it: their stated durations,
+  /// and the number of their samples with the default duration.
   private struct Entry {
     let start: Int
     let duration: Int
@@ -94,7 +96,8 @@ private struct FragmentDurations {
   private var duration = 0
   private var withDefault = 0
 
-  /// Adds the samples in a track fragment of a movie fragment that begins at an offset.
+  /// Adds the durations of the samples in a track fragment. `start` is the offset of the movie
+  /// fragment that contains it.
   fileprivate mutating func add(_ traf: Node, at start: Int) {
     if entries.last?.start != start {
       entries.append(Entry(start: start, duration: duration, withDefault: withDefault))
@@ -104,7 +107,7 @@ private struct FragmentDurations {
     withDefault = withDefault.saturatingAdd(sum.withDefault)
   }
 
-  /// Returns the duration of the fragments that begin in a range of the file. Nil if there are
+  /// Returns the duration of the fragments that begin between the given offsets. Nil if there are
   /// none, or if the default duration of samples is needed and unknown.
   fileprivate func duration(from start: Int, to end: Int, _ defaultDuration: Int64?) -> Int? {
     let (first, last) = (index(startingFrom: start), index(startingFrom: end))
@@ -116,7 +119,7 @@ private struct FragmentDurations {
     return defaultDuration.map { stated.saturatingAdd(Int(clamping: $0).saturatingTimes(count)) }
   }
 
-  /// Returns the index of the first fragment that begins at an offset or after it.
+  /// Returns the index of the first fragment that begins at the given offset or after it.
   private func index(startingFrom place: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -26,7 +26,8 @@ extension Rule {
         movie.inherited(.trackDefaults)?[id] ?? SampleDefaults())
     else { return nil }
     let stated = Int64(clamping: time)
-    // Some writers subtract the start of the edit from this time, others do not. Both are accepted.
+    // Some writers subtract the `media_time` of the edit from earliest_presentation_time, others do
+    // not. Both are accepted.
     let edits = track.editStarts + [0]
     guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
     return .field(
@@ -48,7 +49,7 @@ extension Rule {
 extension Node {
   fileprivate func firstFragment(after place: Int) -> Node? {
     var next = childHolding(place)
-    // Other boxes may be between the index and the fragment.
+    // Up to 64 other boxes may be between the index and the fragment.
     for _ in 0..<64 {
       guard let box = next, box.code != "moof" else { break }
       next = box.sibling(1)
@@ -61,7 +62,7 @@ extension Node {
   }
 
   /// Returns the earliest presentation time of the samples in this track fragment, in units of the
-  /// media timescale.
+  /// media timescale. Nil if the track fragment has no decode time or no samples.
   fileprivate func earliestTime(_ track: SampleDefaults) -> Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value(.baseMediaDecodeTime),
       let header = child("tfhd")
@@ -85,7 +86,7 @@ extension Node {
     return earliest
   }
 
-  /// The `media_time` of the first edits of this track; -1 means an empty edit.
+  /// The `media_time` of each of the first 16 edits of this track; -1 means an empty edit.
   fileprivate var editStarts: [Int64] {
     guard let reader = descendant("edts", "elst").flatMap({ EditReader($0) }) else { return [] }
     return reader.prefix(16).map(\.mediaTime)

@@ -121,10 +121,10 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns a violation if this `mfhd` does not have the number that follows the previous one and
-  /// `holds` is true for the two numbers. Nil if the rule does not apply.
+  /// Returns a violation if the sequence number of this `mfhd` does not directly follow that of the
+  /// previous fragment, and if `holds` is true for the two numbers. Nil if the rule does not apply.
   ///
-  /// - Parameter holds: compares two sequence numbers.
+  /// - Parameter holds: compares the sequence number with that of the previous fragment.
   fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
     guard let survey = fragmentSurvey, let number = integer(.sequence_number) else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }

@@ -82,8 +82,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns the first of the three numbers that refers to nothing in the fragment, with a message.
-  /// All numbers count from 1. Nil if all three are valid.
+  /// Returns which of the three numbers is the first that refers to nothing in this fragment, with
+  /// a message. All numbers count from 1. Nil if all three are valid.
   fileprivate func missing(traf: Int, trun: Int, sample: Int) -> (part: Int, message: String)? {
     let fragments = children("traf")
     guard fragments.indices.contains(traf - 1) else {

@@ -14,8 +14,8 @@ extension Rule {
     failing: .fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
-    // If the sizes fit once they are counted from the first fragment, another rule reports that:
-    // `isom.sidx.counts-from-fragment`.
+    // If the sizes are correct when they are counted from the first fragment, only their start is
+    // wrong. The rule `isom.sidx.counts-from-fragment` reports this.
     guard let misaligned = ends.firstMisaligned,
       ends.distanceToFragment.map(ends.holdsMoved) != true
     else {
@@ -143,8 +143,8 @@ private struct SegmentEnds {
     misaligned(from: start.saturatingAdd(distance)) == nil
   }
 
-  /// The distance in bytes from the stated start of the first segment to the next fragment or
-  /// index. Nil if it is 0.
+  /// The distance in bytes from the stated start of the first segment to the next fragment, index
+  /// or media data. Nil if it is 0, or if no box begins at the stated start.
   var distanceToFragment: Int? {
     var next = file.childHolding(start)
     guard next?.range.start == start else { return nil }

@@ -29,7 +29,8 @@ extension Rule {
     root.child("moov")?.children("trak").contains { $0.mediaHandler == "pict" } ?? false
   }
 
-  /// Returns the rule that a GIMI file with certain contents lists a brand.
+  /// Returns the rule that a GIMI file must list the given brand if `applies` returns true for the
+  /// file.
   private static func gimiBrand(
     _ id: String, _ brand: FourCC, _ requirement: String, of subject: String,
     passing: @autoclosure @escaping @Sendable () -> [Example],

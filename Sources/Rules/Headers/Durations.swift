@@ -25,7 +25,8 @@ extension Rule {
     // last sample.
     let difference = times.duration > stated ? times.duration - stated : stated - times.duration
     guard difference > times.longest else { return [] }
-    // Some writers state the end of the sample that is presented last.
+    // The end of the sample that is presented last is also accepted, because some writers state it
+    // as the duration.
     if let end = survey.compositions?.end, end >= 0, UInt64(end) == stated { return [] }
     // A duration that does not fit the 32-bit field is reported by `isom.header.duration-wrapped`.
     if times.duration > UInt64(UInt32.max), header.integer(.version) == 0 { return [] }
@@ -82,7 +83,7 @@ extension Node {
   /// The timescale in parentheses, to be appended to a message; empty if the header has none.
   fileprivate var timescaleSuffix: String { integer(.timescale).map { " (timescale \($0))" } ?? "" }
 
-  /// Whether the header belongs to a movie with fragments. The durations in its headers count only
-  /// the samples that precede the fragments.
+  /// Whether the header belongs to a movie with fragments. The durations in the headers of such a
+  /// movie count only the samples that precede the fragments.
   var isOfFragments: Bool { enclosing("moov")?.child("mvex") != nil }
 }

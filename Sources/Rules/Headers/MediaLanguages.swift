@@ -47,8 +47,15 @@ extension Rule {
     "elng and mdhd.language should state the same language", clause: Clause(.iso12, "8.4.6"),
     cause: "A tool updated only one of the two language fields",
     fix: "Set mdhd.language to the three-letter code of the primary language in elng",
-    passing: .movie(
-      handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#),
+    passing: [
+      .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#),
+      .movie(
+        mediaHeader: "full mdhd { u32 3786912000, 3786912000, 44100, 2048 u16 0x41f2, 0 }",
+        handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "pt-BR\0" }"#),
+      .movie(
+        mediaHeader: "full mdhd { u32 3786912000, 3786912000, 44100, 2048 u16 0x39f2, 0 }",
+        handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "nb-NO\0" }"#),
+    ],
     failing: .movie(
       handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { ↓"fr-CA\0" }"#)
   ) { media, _ in
@@ -57,13 +64,9 @@ extension Rule {
       let packed = header.integer(.language).map({ UInt16(truncatingIfNeeded: $0) }),
       let letters = Language.code(packed: packed), letters != "und"
     else { return nil }
-    let first = tag.string.lowercased().prefix { $0 != "-" }
-    // The three-letter code of most languages begins with their two-letter code. The exceptions are
-    // in `unlike`.
     let isSame =
-      first == letters || Language.name(of: letters) == nil
-      || (first.utf8.count == 2
-        && (letters.hasPrefix(first) || unlike.contains("\(first) \(letters)")))
+      Language.name(of: letters) == nil
+      || primary(LanguageTag(tag.string)) == primary(LanguageTag(letters))
     return isSame
       ? []
       : .field(
@@ -72,13 +75,16 @@ extension Rule {
         related: [RelatedPlace("the language in mdhd", header, field: .language)])
   }
 
-  /// Languages with a three-letter code that does not begin with their two-letter code. Each entry
-  /// contains both codes.
-  private static let unlike: Set<String> = Set(
-    """
-    be bel|bo tib|bs bos|cs cze|cy wel|de ger|dz dzo|el gre|es spa|eu baq|fa per|fr fre|ga gle|\
-    gd gla|gv glv|hr hrv|hy arm|is ice|iu iku|ka geo|kj kua|kl kal|lb ltz|lg lug|mi mao|mk mac|\
-    ms may|mt mlt|my bur|na nau|nd nde|nr nbl|oj oji|ps pus|ro rum|sg sag|sk slo|sq alb|sr srp|\
-    sv swe|tk tuk|tl tgl|tn tsn|ts tso|za zha|zh chi|zh zho|ja jpn|pl pol|ki kik
-    """.split(separator: "|").map { String($0).filter { $0 != "\n" } })
+  /// Returns the primary language of a tag. If it is one of several languages with a common name and
+  /// code, this code, which the other field may have, is returned.
+  private static func primary(_ tag: LanguageTag) -> String? {
+    tag.language.map { commonCodes[$0] ?? $0 }
+  }
+
+  private static let commonCodes = [
+    "nb": "no", "nn": "no", "cmn": "zh", "yue": "zh", "wuu": "zh", "nan": "zh", "hak": "zh",
+    "arb": "ar", "arz": "ar", "pes": "fa", "prs": "fa", "swh": "sw", "zsm": "ms", "lvs": "lv",
+    "ekk": "et", "khk": "mn", "uzn": "uz", "azj": "az", "ckb": "ku", "kmr": "ku", "iw": "he",
+    "in": "id", "ji": "yi", "mo": "ro",
+  ]
 }

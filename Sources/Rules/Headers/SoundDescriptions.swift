@@ -36,17 +36,24 @@ extension Rule {
       let configuration = box.streamConfiguration,
       let type = configuration.integer(.objectTypeIndication)
     else { return nil }
-    let pictures: Set<Int> = [
-      0x20, 0x21, 0x60, 0x61, 0x62, 0x63, 0x64, 0x65, 0x6A, 0x6C, 0x6D, 0x6E,
-    ]
     let isSound = entry.code == "mp4a"
-    let isPicture = pictures.contains(type)
-    guard isSound == isPicture, type > 2, type < 0xC0 else { return [] }
+    let isPicture = pictureTypes.contains(type)
+    guard isSound ? isPicture : soundTypes.contains(type) else { return [] }
     return .field(
       .objectTypeIndication, of: configuration,
       "objectTypeIndication 0x\(String(type, radix: 16)) is"
         + " \(isPicture ? "a video" : "not a video") type, but the sample entry is \(entry.code)")
   }
+
+  /// Values of objectTypeIndication for video and still pictures.
+  private static let pictureTypes: Set<Int> = [
+    0x20, 0x21, 0x23, 0x60, 0x61, 0x62, 0x63, 0x64, 0x65, 0x6A, 0x6C, 0x6D, 0x6E, 0xA3, 0xA4, 0xB1,
+  ]
+
+  /// Values of objectTypeIndication for sound.
+  private static let soundTypes: Set<Int> = [
+    0x40, 0x66, 0x67, 0x68, 0x69, 0x6B, 0xA0, 0xA1, 0xA5, 0xA6, 0xA9, 0xAA, 0xAB, 0xAC, 0xAD, 0xAE,
+  ]
 
   static let soundRate = Rule(
     "isom.esds.asc-rate-mismatch", .warning, at: .box("esds"),
@@ -65,7 +72,8 @@ extension Rule {
       let field = info.fields.first(where: { $0.name.hasPrefix("samplingFrequency") }),
       let rate = info.soundRate
     else { return nil }
-    let stated = Int(raw >> 16)
+    // Version 1 of the sample entry states the rate in a box.
+    let stated = entry.child("srat")?.integer(.sampling_rate) ?? Int(raw >> 16)
     return [rate, rate * 2, rate / 2].contains(stated)
       ? []
       : .bytes(

@@ -40,7 +40,7 @@ extension Rule {
       ? [] : .about(configuration, "uncC has version \(version), but uncv contains no cmpd")
   }
 
-  /// A frame of 8-bit RGB, as the profile states.
+  /// A configuration box that states 8-bit RGB by its profile `rgb3`, without a list of components.
   private static let plain = #"full uncC version 1 { "rgb3" }"#
 
   private static func uncompressed(_ boxes: String) -> String {

@@ -129,7 +129,7 @@ extension InheritedValue where Answer == Set<String> {
 }
 
 extension Node {
-  /// The flags of the table of contents. They are after the flags of the frame header, which have
-  /// the same field name.
+  /// The flags of the table of contents; nil if there are none. They are after the flags of the
+  /// frame header, which have the same field name.
   fileprivate var listFlags: Field? { fields.last { $0.isNamed(.flags) } }
 }

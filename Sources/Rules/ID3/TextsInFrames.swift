@@ -103,7 +103,8 @@ extension Rule {
     guard let first = texts.first, texts.count > 1,
       let mark = frame.source.big16(at: first.range.start), [0xFFFE, 0xFEFF].contains(mark)
     else { return texts.isEmpty ? nil : [] }
-    // In ID3v2.3, texts of one frame may have different byte orders.
+    // In ID3v2.3, each text of a frame may have either byte order; in ID3v2.4, that of the first
+    // text.
     let allowed = frame.tagVersion == 4 ? [mark] : [0xFFFE, 0xFEFF]
     let other = texts.dropFirst().first { text in
       frame.source.big16(at: text.range.start).map { !allowed.contains($0) } ?? true

@@ -2,7 +2,8 @@ import Anatomy
 import Movie
 import RuleEngine
 
-/// Rules about the units of Immersive Audio that describe the sound, as a whole.
+/// Rules about the units that describe Immersive Audio, taken together: their order, IDs, flags and
+/// profile.
 extension Rule {
   static let iamfOrder = Rule(
     "iamf.configuration.order", .error, at: .audioDescriptions,
@@ -111,7 +112,7 @@ extension Rule {
   static let iamfCode = Rule(
     "iamf.sequence.code", .error, at: .audioDescriptions,
     "ia_code of a sequence header must be iamf", clause: Clause(.immersiveAudio, "3.4"),
-    cause: "The sequence header is damaged, or its header has another size",
+    cause: "The sequence header is damaged, or the unit header before it states a wrong size",
     fix: "Restore the sequence header",
     passing: .immersive(),
     failing: .immersive(sequence: #"f8 sized u8 { ↓"iamx" 00 00 }"#)

@@ -95,7 +95,7 @@ extension Rule {
         }
         guard let channels = layer.channels, number == 0 || before > 0 else { continue }
         let carried = layer.substreams + layer.coupled
-        // `iamf.element.layers` reports layouts that do not grow.
+        // A layer that does not add channels is reported by `iamf.element.layers`.
         guard channels > before, carried != channels - before else { continue }
         return .bytes(
           place, in: element,
@@ -160,7 +160,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The bytes of a layer of this audio element.
+  /// Returns the bytes of a layer of this audio element; nil if it has no such layer.
   ///
   /// - Parameter number: the number of the layer, from 0.
   fileprivate func layerRange(_ number: Int) -> ByteRange? {

@@ -139,6 +139,6 @@ extension Rule {
 }
 
 extension String {
-  /// The script with a mark in front.
+  /// This script with the mark `↓` in front.
   fileprivate var marked: String { "↓" + self }
 }

@@ -25,8 +25,8 @@ extension Rule {
     return survey.violations(of: track, survey.parameterFaults)
   }
 
-  /// Returns a track with a parameter block for the gain of an element. The block states the
-  /// duration.
+  /// Returns a movie with the given parameter block, for a parameter that is the gain of an
+  /// element.
   private static func block(_ unit: String) -> [Example] {
     .immersive(sample: "\(unit) 30 04 00 * 4")
   }
@@ -36,11 +36,12 @@ extension Rule {
 struct ParameterForm {
   /// The type of the parameter: 0 for gains of mixes, 1 for demixing.
   let type: Int
-  /// Whether each block states its duration, or the definition states it for all blocks.
+  /// Whether each block states its duration. If not, the definition of the parameter states the
+  /// duration of all blocks.
   let isInBlock: Bool
 
-  /// Returns which requirement a block violates; nil if none. Types with other values are not
-  /// examined.
+  /// Returns which requirement a block violates; nil if it violates none. Only blocks of mix gains
+  /// and of demixing are examined, and only if they state their duration.
   ///
   /// - Parameter body: the bytes after the ID of the parameter.
   func problem(_ id: Int, _ body: ByteRange, in source: ByteSource) -> String? {
@@ -51,7 +52,8 @@ struct ParameterForm {
       return "\(name) that ends in its durations"
     }
     if duration == 0 { return "\(name) with the duration 0" }
-    // A block has at least one byte for each part.
+    // The number of parts. It must not exceed the number of bytes, because each part has at least
+    // one byte.
     let count =
       constant == 0
       ? reader.number() : duration / constant + (duration.isMultiple(of: constant) ? 0 : 1)
@@ -83,20 +85,22 @@ private struct BlockReader {
     return number.value
   }
 
-  /// Skips the value of a part. Returns false if it is incomplete.
+  /// Skips the value of one part of the block. `type` is the type of the parameter, as in
+  /// `ParameterForm`. Returns false if the value is incomplete.
   mutating func skipValue(of type: Int) -> Bool {
     guard type == 0 else {
       place += 1
       return place <= end
     }
-    // Steps have one gain, lines two, and curves three gains and a time.
+    // The kinds of animation are a step (one gain), a line (two gains) and a curve (three gains and
+    // a time). A gain has two bytes, a time has one.
     guard let animation = number() else { return false }
     place += animation < 2 ? 2 * (animation + 1) : animation == 2 ? 7 : 0
     return place <= end
   }
 }
 
-/// The substreams and parameters that the units in front of samples define.
+/// The substreams and parameters that are defined in the units in front of the audio frames.
 struct DefinedUnits {
   let substreams: Set<Int>
   let parameters: [Int: ParameterForm]

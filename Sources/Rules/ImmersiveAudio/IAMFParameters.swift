@@ -56,7 +56,8 @@ extension Rule {
     }
   }
 
-  /// The IDs of the four substreams of 5.1, and one demixing parameter.
+  /// The count and the IDs of the four substreams of 5.1, then the count and the type of one
+  /// demixing parameter.
   private static let surround = "04 00 01 02 03 01 01"
   private static let timed = "06 80 7d 00 40 40"
   private static let demixing = "\(timed) 00 00"
@@ -64,7 +65,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns which requirement the types of parameters of this audio element violate; nil if none.
+  /// Returns which requirement the parameter types of this audio element violate; nil if they
+  /// violate none.
   fileprivate func parameterProblem(_ types: [Int], in configuration: Node) -> String? {
     if Set(types).count < types.count { return "defines a parameter twice" }
     if types.contains(0) { return "defines a mix gain, which only mixes have" }
@@ -88,8 +90,9 @@ extension Node {
       ? "has layers and no demixing parameter" : nil
   }
 
-  /// The definitions of parameters in units below this node, each with its unit and the audio
-  /// element that it belongs to.
+  /// The parameter definitions in units below this node, each with the unit that contains it and an
+  /// audio element to which it applies. For the gain of a sub-mix, `element` is the first element
+  /// of the sub-mix.
   fileprivate var parameterDefinitions: [(unit: Node, element: Node?, fields: FlatFields)] {
     let elements = audioUnits(.element)
     var found: [(unit: Node, element: Node?, fields: FlatFields)] = []
@@ -114,7 +117,8 @@ extension Node {
 }
 
 extension FlatFields {
-  /// Returns which requirement the durations of this definition of a parameter violate; nil if none.
+  /// Returns which requirement the durations in this parameter definition violate; nil if they
+  /// violate none.
   fileprivate func timeProblem(_ codec: Node?) -> String? {
     let id = number(.parameter_id).map(String.init) ?? "without ID"
     if let codec, let rate = number(.parameter_rate),

@@ -40,7 +40,7 @@ extension Rule {
   }
 }
 
-/// The units in the samples of a track with Immersive Audio, read once for all rules.
+/// The faults of the units in an Immersive Audio track or stream, collected once for all rules.
 struct IAMFSurvey {
   /// A fault in a sample, with the byte range that is the evidence.
   struct Place {
@@ -55,8 +55,8 @@ struct IAMFSurvey {
   private(set) var parameterFaults: [Place] = []
 
   private static let maxPlaces = 100
-  /// The maximum number of samples and units that are examined. Samples may share bytes, so that the
-  /// file size is not a limit.
+  /// The maximum number of samples and units that are examined. The file size does not limit their
+  /// number, because samples may share bytes.
   private static let maxSteps = 1 << 18
 
   /// Reads a track, or a stream outside of boxes; nil for other nodes.
@@ -68,14 +68,15 @@ struct IAMFSurvey {
     }
   }
 
-  /// Reads a stream outside of boxes. Its units may be in another order than those of a sample.
+  /// Reads a stream outside of boxes. The order of its units is not checked, because it may differ
+  /// from the order in a sample.
   private init(stream: Node) {
     sampleCount = 1
     let known = DefinedUnits(stream)
     for unit in stream.children where !unit.isCut {
       let range = unit.range
       let head = stream.source.byte(at: range.start) ?? 0
-      // A further sequence has separate substreams, and is not examined.
+      // The stream is examined only up to a second sequence, which defines other substreams.
       if unit.code.rawValue == 31, unit.range.start > stream.range.start, head & 4 == 0 { break }
       guard unit.code.rawValue == 3 || (5...23).contains(unit.code.rawValue),
         let header = OBUHeader(
@@ -175,7 +176,7 @@ struct IAMFSurvey {
     keep(words, unit, in: sampleName, \.parameterFaults)
   }
 
-  /// Reads a number in groups of seven bits, lowest first.
+  /// Reads a number in groups of seven bits, lowest first; nil if it is incomplete.
   private static func number(at start: Int, before end: Int, in source: ByteSource) -> Int? {
     var value = 0
     for index in 0..<min(8, end - start) {
@@ -194,7 +195,8 @@ struct IAMFSurvey {
     self[keyPath: places].append(Place(range: range, words: words + sampleName))
   }
 
-  /// Returns a violation about the first of some faults.
+  /// Returns a violation for the first of the given faults, with the number of further faults;
+  /// empty if there are none.
   func violations(of track: Node, _ places: [Place]) -> [Violation] {
     places.first.map { place in
       let more =

@@ -41,7 +41,7 @@ struct AudioLayer {
   let substreams: Int
   let coupled: Int
 
-  /// The layouts by their numbers of channels: around the listener, for low frequencies, and above.
+  /// The channel counts of each layout: around the listener, for low frequencies, and above.
   private static let layouts = [
     (1, 0, 0), (2, 0, 0), (5, 1, 0), (5, 1, 2), (5, 1, 4), (7, 1, 0), (7, 1, 2), (7, 1, 4),
     (3, 1, 2), (2, 0, 0),
@@ -79,14 +79,15 @@ extension Node {
   /// The word for this node in messages about its units.
   var nameOfUnits: String { isAudioUnitStream ? "the stream" : name.description }
 
-  /// The units of a type that describe sound. Redundant copies are omitted.
+  /// Returns the units of the given type among those that describe sound. Redundant copies are
+  /// omitted.
   func audioUnits(_ type: AudioUnitType) -> [Node] {
     describingUnits.filter {
       Int($0.code.rawValue) == type.rawValue && $0.integer(.obu_redundant_copy) == 0
     }
   }
 
-  /// Returns the violations of the units of a type below this node; nil if there are none.
+  /// Returns the violations of the units of the given type; nil if there are no such units.
   func judgeAudioUnits(
     _ type: AudioUnitType, _ judge: (Node) -> [Violation]
   ) -> [Violation]? {
@@ -94,7 +95,7 @@ extension Node {
     return units.isEmpty ? nil : units.flatMap(judge)
   }
 
-  /// The fields of each item of a list of this unit.
+  /// Returns the fields of each item in the given list of this unit.
   func items(_ name: FieldName) -> [FlatFields] { value(name)?.items ?? [] }
 
   /// The layers of this audio element.
@@ -117,13 +118,13 @@ extension Node {
     integer(.output_channel_count) ?? audioLayers.last?.channels
   }
 
-  /// The codec configuration that this audio element refers to.
+  /// Returns the codec configuration to which the given audio element refers; nil if it is missing.
   func codecConfiguration(of element: Node) -> Node? {
     let id = element.integer(.codec_config_id)
     return audioUnits(.codec).first { id != nil && $0.integer(.codec_config_id) == id }
   }
 
-  /// The elements that a mix presentation refers to, in all its sub-mixes, with the fields of each.
+  /// The fields of each audio element in all sub-mixes of this mix presentation.
   var mixedElements: [FlatFields] {
     items(.sub_mixes).flatMap { $0[.elements]?.value.items ?? [] }
   }

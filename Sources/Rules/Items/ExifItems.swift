@@ -9,7 +9,9 @@ extension Rule {
     "An Exif item must begin with the offset of its TIFF header", clause: Clause(.heif, "A.2.1"),
     cause:
       "The writer probably omitted the 4-byte offset before the data, or counted from another byte",
-    fix: "Begin the item with the number of bytes between this 4-byte field and the TIFF header",
+    fix:
+      "Begin the item with a 4-byte field that states the number of bytes between the field and the"
+      + " TIFF header",
     passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
     failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
   ) { meta, _ in

@@ -4,7 +4,8 @@ import RuleEngine
 
 extension Rule {
   static let orientationTwice = Rule(
-    // The severity is info: HEIF readers ignore the Exif orientation, and phones write both.
+    // The severity is info: HEIF readers ignore the Exif orientation, and phones write it in
+    // addition to `irot` or `imir`.
     "heif.exif.orientation-double", .info, at: .box("meta"),
     "Item properties and the Exif orientation should not both rotate or mirror a picture",
     in: .pictures,

@@ -76,8 +76,8 @@ extension Rule {
       }
     }
     return survey.information.compactMap { item in
-      // A picture that is neither hidden nor referenced is displayed, in addition to the primary
-      // picture.
+      // A picture that is not hidden is displayed even if nothing refers to it, so it is not
+      // reported.
       guard !known.contains(item.id), item.isHidden || !item.isPicture else { return nil }
       return .about(meta.box(item.index), "item \(item.id) is neither displayed nor referenced")
     }

@@ -51,10 +51,11 @@ extension ItemSurvey.Information {
 }
 
 extension Node {
-  /// Returns the node with a node index in the same document, or this node if there is none.
+  /// Returns the node with the given node index in the same document, or this node if there is
+  /// none.
   func box(_ index: Int32) -> Node { document.node(at: index) ?? self }
 
-  /// Returns the property with an index in `ipco`, counted from 0; nil if there is none.
+  /// Returns the property with the given index in `ipco`, counted from 0; nil if there is none.
   func property(_ place: Int) -> Node? {
     guard let children = descendant("iprp", "ipco")?.children, children.indices.contains(place)
     else { return nil }

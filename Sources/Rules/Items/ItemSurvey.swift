@@ -70,8 +70,8 @@ struct ItemSurvey {
   private(set) var primary: Int?
   /// The codes of the child boxes of `ipco`, in order.
   private(set) var properties: [FourCC] = []
-  /// Indices into the three lists by item_ID. If a list contains an item several times, the first
-  /// entry is used.
+  /// Indices into `information`, `locations` and `entries` by item_ID. If a list contains an item
+  /// several times, the first entry is used.
   private(set) var informationPlaces: [Int: Int] = [:]
   private(set) var locationPlaces: [Int: Int] = [:]
   private(set) var entryPlaces: [Int: Int] = [:]

@@ -69,7 +69,8 @@ extension Rule {
     }
     guard !shown.isEmpty else { return nil }
     return shown.compactMap { item in
-      // An index that refers to no property may have been that of `pixi`.
+      // A picture with an association to a property that is missing in `ipco` is not reported,
+      // because the missing property may be `pixi`.
       let isCertain = survey.associations(of: item.id).allSatisfy {
         $0.property <= survey.properties.count
       }

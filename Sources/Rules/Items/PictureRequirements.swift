@@ -97,7 +97,7 @@ extension Rule {
       let item = survey.primary.flatMap({ survey.item($0) }), let type = item.type
     else { return nil }
     let others: Set<FourCC> = ["Exif", "mime", "uri ", "rgan", "tmcd"]
-    // A type that is not known may be that of a newer format for pictures. Such an item has a size.
+    // An item of unknown type that has a size (`ispe`) counts as a picture of a newer format.
     let isPicture = item.isPicture || survey.property("ispe", of: item.id) != nil
     guard others.contains(type) || !isPicture else { return [] }
     return .about(
@@ -206,11 +206,16 @@ extension Rule {
     cause: "The writer used the form of QuickTime, in which these fields describe a component",
     fix: "Set the bytes before and after handler_type to 0",
     passing: .images(),
-    failing: .images(handler: #"full hdlr { u32 0 "pict" ↓"appl" 00 * 8 00 }"#)
+    failing: [
+      .images(handler: #"full hdlr { u32 0 "pict" ↓"appl" 00 * 8 00 }"#),
+      .images(handler: #"full hdlr { u32 0 "pict" 00 * 8 ↓u32 1, 00 }"#),
+    ]
   ) { handler, _ in
     guard handler.integer(.version) == 0, handler.fileClaims(.pictures) else { return nil }
-    // The fields have these names only if one of them is not 0.
-    let fields = [FieldName.component_type, .component_manufacturer, .component_flags]
+    // The parser uses these names only if at least one of the reserved fields is not 0.
+    let fields: [FieldName] = [
+      .component_type, .component_manufacturer, .component_flags, .component_flags_mask,
+    ]
     for name in fields {
       guard let field = handler.field(name) else { continue }
       let bytes = handler.source.bytes(field.range)

@@ -76,7 +76,7 @@ extension Rule {
       "the first thumbnail or picture ends at \(end), expected at most \(maxEnd)")
   }
 
-  /// A picture with a thumbnail in front of it.
+  /// A file in which the thumbnail of a picture precedes the picture.
   private static let withThumbnail = Example.twoItems(
     primary: "full pitm { u16 2 }", references: "thmb { u16 1, 1, 2 }")
   private static let maxEnd = 128_000
@@ -149,8 +149,8 @@ extension Rule {
 }
 
 extension ItemSurvey {
-  /// The bytes of the file that contain the data of a picture. The data of a derived picture are
-  /// those of its inputs.
+  /// Returns the smallest byte range of the file that contains the data of a picture and, if it is
+  /// derived, of its inputs. Nil if `iloc` states no file offsets for these items.
   fileprivate func bytes(of id: Int) -> ByteRange? {
     var all: ByteRange?
     for id in [id] + (references.first { $0.type == "dimg" && $0.from == id }?.to ?? []) {
@@ -168,14 +168,14 @@ extension ItemSurvey {
 }
 
 extension Example {
-  /// Returns the example with another file type.
+  /// Returns this example with its file type box replaced by the given one.
   fileprivate func claiming(_ fileType: String) -> Example {
     let other = script.replacing(
       #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#, with: fileType)
     return Example(other, showing: excerpt)
   }
 
-  /// The example with a mark in front of the movie box.
+  /// This example with the mark `↓` in front of the movie box.
   fileprivate var markingMovie: Example {
     Example(script.replacing("moov {", with: "↓moov {"), showing: "↓moov { … }")
   }

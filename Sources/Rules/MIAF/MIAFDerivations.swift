@@ -91,8 +91,8 @@ extension ItemSurvey {
 }
 
 extension Node {
-  /// Returns a violation for each `dimg` reference of this `meta` box of a MIAF file for which
-  /// `problem` returns a message; nil if there is no such reference.
+  /// Returns a violation for each `dimg` reference for which `problem` returns a message. Nil if
+  /// this is not the `meta` box of a MIAF file, or if it has no such references.
   func judgeDerivations(
     _ problem: (ItemSurvey, ItemSurvey.Information, ItemSurvey.Reference) -> String?
   ) -> [Violation]? {

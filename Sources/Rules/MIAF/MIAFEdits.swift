@@ -14,7 +14,7 @@ extension Rule {
   static let miafSyncDistance = syncDistance("miaf.elst.sync-distance", .should)
   static let miafAnimationSyncDistance = syncDistance("miaf.animation.sync-distance", .must)
 
-  /// Whether a rule is for animations, or for other MIAF files.
+  /// The force of a rule: `must` for animations, `should` for other MIAF files.
   private enum Force: Sendable {
     case must, should
 

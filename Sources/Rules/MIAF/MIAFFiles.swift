@@ -23,7 +23,8 @@ extension Rule {
     let compatible = Set(root.brands.dropFirst())
     var missing: [String] = []
     if !compatible.contains("miaf") { missing.append("miaf") }
-    // Image sequences list `msf1`. AVIF expects of a file with only a sequence that it omits `mif1`.
+    // A file with an image sequence may list `msf1` instead of `mif1`. AVIF expects this if the
+    // file has no still picture.
     if compatible.isDisjoint(with: ["mif1", "msf1"]) { missing.append("mif1") }
     guard !missing.isEmpty else { return [] }
     return .field(

@@ -102,7 +102,8 @@ private struct FragmentStarts {
   let scale: Int
   let starts: [(time: Int, place: Node)]
 
-  /// Returns a violation if the fragments begin at other times than those of another track.
+  /// Returns a violation if the fragments begin at other times than those of the given track, or if
+  /// their number differs.
   func violation(against other: FragmentStarts, in type: Node) -> [Violation] {
     for (own, expected) in zip(starts, other.starts)
     where own.time.saturatingTimes(other.scale) != expected.time.saturatingTimes(scale) {

@@ -79,7 +79,8 @@ extension Rule {
     failing: .tilesInMIAF(
       references: "↓dimg { u16 1, 2, 2, 3 }", second: "av1C { 81 20 00 00 }")
   ) { meta, _ in
-    // Hashes of the configurations. Comparing the bytes for each tile would take too long.
+    // The hash of each decoder configuration, by its index in `ipco`. Comparing the bytes for each
+    // tile would take too long.
     var known: [Int: Int] = [:]
     return meta.judgeGrids { survey, grid, tiles in
       var first: (type: FourCC?, place: Int?)?
@@ -132,8 +133,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns a violation for each grid of this `meta` box of a MIAF file for which `problem` returns
-  /// a message; nil if there is no grid.
+  /// Returns a violation for each grid for which `problem` returns a message. Nil if this is not
+  /// the `meta` box of a MIAF file, or if it has no grids.
   fileprivate func judgeGrids(
     _ problem: (_ survey: ItemSurvey, _ grid: Int, _ tiles: [Int]) -> String?
   ) -> [Violation]? {

@@ -60,12 +60,13 @@ extension Rule {
 /// The limits of a profile of MIAF.
 private struct CodingLimits {
   private let brand: FourCC
-  /// Profiles of HEVC, or the highest profile of AVC.
+  /// The profile numbers that are allowed: of AVC for the brand `MiAB`, of HEVC for all other
+  /// brands. Only the upper bound is checked.
   private let profiles: ClosedRange<Int>
   private let maxChroma: Int
 
-  /// The limits for a file; nil if it claims no profile. A file with several brands needs to meet only
-  /// the widest limits.
+  /// The limits for the file that contains `node`; nil if the file claims no profile. A file with
+  /// the brands of several profiles needs to meet only the widest limits.
   init?(_ node: Node) {
     if node.fileClaims(["MiHE"]) {
       (brand, profiles, maxChroma) = ("MiHE", 1...4, 3)
@@ -91,7 +92,7 @@ private struct CodingLimits {
       return limited(.AVCProfileIndication, profiles.upperBound)
         + limited(.AVCLevelIndication, isVideo ? 51 : 52)
     }
-    // The basic profile has 8 bits: profile 2 (Main 10) belongs to the advanced profile.
+    // The basic profile allows only 8 bits per sample, so it excludes profile 2 (Main 10).
     let isBasic = brand == "MiHB"
     var found = limited(.general_profile_idc, profiles.upperBound)
     if isBasic, box.integer(.general_profile_idc) == 2 {
@@ -106,8 +107,8 @@ private struct CodingLimits {
 }
 
 extension Node {
-  /// The decoder configurations of HEVC and AVC for the primary picture, or for the pictures of a
-  /// track that is not auxiliary.
+  /// The decoder configurations of HEVC and AVC. For `meta`, those of the primary picture and, if
+  /// it is derived, of its first input; for `stsd`, those of a track that is not auxiliary.
   fileprivate var profiledConfigurations: [Node] {
     let codes: [FourCC] = ["hvcC", "avcC"]
     guard code == "meta" else {

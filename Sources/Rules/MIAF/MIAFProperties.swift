@@ -155,8 +155,8 @@ private struct Aperture {
 }
 
 extension ItemSurvey {
-  /// Returns the chroma format that the decoder configuration of an item states: 0 for monochrome, 1
-  /// for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
+  /// Returns the chroma format that the decoder configuration of an item states: 0 for monochrome,
+  /// 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4. Nil if it states none.
   func chromaFormat(of id: Int, in meta: Node) -> Int? {
     if let box = property("av1C", of: id).flatMap({ meta.property($0) }) {
       guard let isGray = box.integer(.monochrome), let across = box.integer(.chroma_subsampling_x),
@@ -169,7 +169,8 @@ extension ItemSurvey {
 }
 
 extension ExampleMaking {
-  /// Returns a picture with further properties, and the associations of the picture with them.
+  /// Returns an example with a picture that has further properties. `associations` connects the
+  /// picture with them.
   static func turnedInMIAF(_ properties: String, _ associations: String) -> Self {
     let count = associations.split(separator: " ").count + 3
     let example = Example.images(

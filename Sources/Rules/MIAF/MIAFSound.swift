@@ -109,13 +109,13 @@ extension Rule {
 }
 
 extension Node {
-  /// The decoder configuration in this sound sample entry.
+  /// The decoder configuration in this sound sample entry; nil if there is none.
   fileprivate var soundDecoder: Node? {
     (child("esds") ?? descendant("wave", "esds"))?.children.first?.children.first
   }
 
-  /// Returns a violation for each sound sample entry of a MIAF file for which `problem` returns a
-  /// message; nil if this `stsd` box has none.
+  /// Returns a violation for each sample entry for which `problem` returns a message. Nil if this
+  /// is not the `stsd` box of a sound track in a MIAF file, or if it has no sample entries.
   fileprivate func judgeSound(_ problem: (Node) -> String?) -> [Violation]? {
     guard isInMIAF, trackKind == "soun", !children.isEmpty else { return nil }
     return children.compactMap { entry in problem(entry).map { .about(entry, $0) } }

@@ -15,7 +15,8 @@ extension Rule {
     ofMIAF: #"ftyp { "mif1" u32 0 "mif1" "miaf" "MiHB" "isom" }"#
   ) { $0.fileClaims(.profilesOfMIAF) }
 
-  /// Returns the rule that a file has one main track of each kind, for files with certain brands.
+  /// Returns the rule that the main tracks of one kind are in one alternate group. It is for movies
+  /// for which `applies` returns true.
   private static func oneOfEachKind(
     _ id: String, _ severity: Severity, _ verb: String, ofMIAF fileType: String,
     applies: @escaping @Sendable (Node) -> Bool
@@ -65,7 +66,7 @@ extension Rule {
     failing: .tracksOfMIAF([.init(), .alpha(2, delta: 23, mark: "↓")])
   ) { movie, _ in
     guard movie.isInMIAF else { return nil }
-    // More tracks with alpha do not occur in real files.
+    // At most 16 alpha tracks are checked. Real files have fewer.
     let alphas = movie.children("trak").filter(\.isAlphaTrack).prefix(16)
     guard !alphas.isEmpty else { return nil }
     let tracks = Dictionary(
@@ -92,7 +93,8 @@ private struct CompositionTimes {
   private let values: [Int64]
   private let timescale: Int64
 
-  /// Fails if the track has no samples, or more than one edit of media.
+  /// Returns nil if the track has no samples, or an edit list that does more than delay the track
+  /// and present one part of its media.
   init?(_ track: Node) {
     guard let samples = track.samples, samples.timescale > 0,
       let movieScale = track.parent?.child("mvhd")?.integer(.timescale), movieScale > 0
@@ -115,7 +117,8 @@ private struct CompositionTimes {
     guard !values.isEmpty else { return nil }
   }
 
-  /// Returns the first time that another track does not have, as text; nil if there is none.
+  /// Returns the first composition time, as text, at which the other track has no sample. Nil if
+  /// there is none, or if a track has too many samples to compare.
   func first(notIn other: CompositionTimes) -> String? {
     func scaled(_ times: CompositionTimes, by scale: Int64) -> [Int128] {
       times.values.map { Int128($0) * Int128(scale) }

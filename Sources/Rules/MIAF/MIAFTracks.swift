@@ -65,7 +65,8 @@ extension Rule {
     ofMIAF: #"ftyp { "mif1" u32 0 "mif1" "miaf" "MiHB" "isom" }"#
   ) { $0.fileClaims(.profilesOfMIAF) }
 
-  /// Returns the rule that all tracks have the same duration, for files with certain brands.
+  /// Returns the rule that all tracks have the same duration. It is for movies for which `applies`
+  /// returns true.
   private static func durations(
     _ id: String, _ severity: Severity, _ verb: String, ofMIAF fileType: String,
     applies: @escaping @Sendable (Node) -> Bool
@@ -103,7 +104,7 @@ extension Rule {
 
   static let miafExternalTracks = Rule(
     "miaf.dref.external", .error, at: .box("dref"),
-    "Tracks of a file with a MIAF profile must be stored in the same file",
+    "A file with a MIAF profile must contain the samples of all its tracks",
     clause: .miaf("8.2.2"),
     cause: "A tool wrote a reference movie",
     fix: "Write the samples into the file, and set flag 1 of the data reference",

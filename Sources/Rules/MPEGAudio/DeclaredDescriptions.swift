@@ -32,7 +32,8 @@ extension Rule {
       "The frame of a Xing, Info or VBRI header should have the version, layer and sampling"
         + " frequency of the frames after it",
       clause: Clause(.xing),
-      cause: "A tool probably wrote a header frame in a fixed format",
+      cause:
+        "A tool probably wrote the same header frame for all streams, regardless of their format",
       fix: "Rewrite the header frame with the frame header of the first audio frame",
       failing: .sound(
         frames: """

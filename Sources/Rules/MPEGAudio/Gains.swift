@@ -120,7 +120,8 @@ extension Node {
 }
 
 extension Field {
-  /// Returns the integers of all members with a name, including members of nested groups.
+  /// Returns the integers of all members of this field with the given name, including members of
+  /// nested groups.
   fileprivate func numbers(named name: FieldName) -> [Int] {
     guard case .group(let members) = value else { return [] }
     return members.flatMap { member in

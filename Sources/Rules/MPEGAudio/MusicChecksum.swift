@@ -4,7 +4,7 @@ import Movie
 import RuleEngine
 
 extension Rule {
-  /// The rule reads all bytes of the stream, so it is not one of the parser.
+  /// The parser does not check the music CRC, because the check reads all bytes of the stream.
   static let musicChecksum = Rule(
     "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: .frame),
     "The music CRC in a LAME tag should match the audio", clause: Clause(.xing),

@@ -28,7 +28,7 @@ extension Rule {
     ]
   ) { entry, _ in
     guard let archive = entry.parent, let offset = entry.integer(.offset_of_file),
-      // The offset of a large archive is in an extra field.
+      // The value 0xFFFFFFFF means that the offset is in an extra field, as in a large archive.
       offset != 0xFFFF_FFFF, let name = entry.field(.file_name)
     else { return nil }
     let place = archive.range.start.saturatingAdd(offset)

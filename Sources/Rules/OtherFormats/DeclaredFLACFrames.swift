@@ -5,7 +5,8 @@ import RuleEngine
 extension Rule {
   private static let frames = Place.named("audio", kind: .audio)
 
-  /// Scripts of three FLAC frames of silence, with the frame numbers 0 to 2.
+  /// A FLAC frame of silence with frame number 0, as a script. The frames after it, `second` and
+  /// `third`, have the numbers 1 and 2.
   private static let first = "ff f8 c9 18 00 c2 00 * 6 b8 ee"
   private static let second = "ff f8 c9 18 01 c5 00 * 6 2f 9b"
   private static let third = "ff f8 c9 18 02 cc 00 * 6 16 01"

@@ -1,6 +1,7 @@
 import RuleEngine
 
-/// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files, and archives.
+/// All rules for WAVE, AIFF, FLAC, IVF, pictures, archives, and data formats embedded in other
+/// files.
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,

@@ -3,7 +3,8 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// Rules about the parameter sets in decoder configurations, without which nothing is decoded.
+/// Rules about the parameter sets in decoder configurations. Without them, a track cannot be
+/// decoded.
 extension Rule {
   static let parameterSetMissing = Rule(
     "isom.nal.set-missing", .error, at: .box("avcC", "hvcC"),
@@ -94,8 +95,8 @@ extension Rule {
     return []
   }
 
-  /// Pairs of fields in a configuration and in a parameter set, and whether the number in the
-  /// configuration may be larger.
+  /// Fields of a configuration, each with the corresponding field of a parameter set. The third
+  /// part is whether the number in the configuration may be larger than in the parameter set.
   private static let fieldsOfAVC: [(FieldName, FieldName, Bool)] = [
     (.AVCProfileIndication, .profile_idc, false), (.AVCLevelIndication, .level_idc, true),
   ]
@@ -111,7 +112,8 @@ extension Rule {
     9, 10, 11, 12, 13, 20, 21, 22, 30, 31, 32, 40, 41, 42, 50, 51, 52, 60, 61, 62,
   ]
   private static let levelsOfHEVC: Set<Int> = [
-    30, 60, 63, 90, 93, 120, 123, 150, 153, 156, 180, 183, 186, 189, 192, 195, 216, 219, 222, 225,
+    30, 60, 63, 90, 93, 120, 123, 150, 153, 156, 180, 183, 186, 189, 192, 195, 210, 213, 216, 219,
+    222, 225,
     255,
   ]
 

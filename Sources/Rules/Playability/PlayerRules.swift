@@ -3,8 +3,8 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// Rules about what the players of a platform do not play although it follows the standards. They
-/// apply on request.
+/// Rules about media that complies with the standards, but that the players of a platform do not
+/// play. They apply on request.
 extension Rule {
   static let entryForApple = Rule(
     "play.apple.sample-entry", .error, at: .box("stsd"),
@@ -122,13 +122,15 @@ extension Rule {
     if table.rowCount > 10_000 || starts.contains(where: { $0 >= 0 && UInt64($0) < media }) {
       return []
     }
-    // An edit that plays backward starts at the end of the media.
+    // The rule does not apply if the first edit plays backward, because such an edit starts at the
+    // end of the media.
     if let rate = table.column(named: .media_rate_integer),
       table.rawCell(row: 0, column: rate)?.signed(width: rate.bitCount) ?? 0 < 0
     {
       return nil
     }
-    // Other negative times are reported by `isom.elst.media-time-invalid`.
+    // Negative times other than -1, which means an empty edit, are reported by
+    // `isom.elst.media-time-invalid`.
     if starts.contains(where: { $0 < -1 }) { return nil }
     let isEmpty = starts.allSatisfy { $0 < 0 }
     return .about(
@@ -143,7 +145,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns a violation for each entry of this list of sample descriptions with a code in a table.
+  /// Returns a violation for each sample description in this list with a code that is a key of
+  /// `codes`.
   fileprivate func violations(
     ofEntries codes: [String: String], _ message: (_ code: String, _ other: String) -> String
   ) -> [Violation] {

@@ -30,7 +30,7 @@ extension Node {
 
   func lines(_ name: String) -> [Node] { lines([name]) }
 
-  /// Returns the text of an attribute in this line; nil if it is missing or not text.
+  /// Returns the text of the given attribute in this line; nil if it is missing or not text.
   func attribute(_ name: FieldName) -> String? { textValue(name) }
 
   /// Whether this is a media playlist. Plain M3U song lists are not: they have `EXTINF`, but no tag

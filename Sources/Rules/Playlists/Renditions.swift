@@ -96,8 +96,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns a violation for each line with the same values of some attributes as an earlier line.
-  /// Nil if the playlist has no line with this name.
+  /// Returns a violation for each line with the given name that has the same values of `attributes`
+  /// as an earlier one. Nil if the playlist has no line with this name.
   fileprivate func repeated(
     _ name: String, alike attributes: [FieldName], shown: FieldName, _ words: (String) -> String
   ) -> [Violation]? {

@@ -53,7 +53,8 @@ extension Node {
     }
   }
 
-  /// Returns the value of a field or attribute that is a whole number; nil for other values.
+  /// Returns the value of the given field or attribute as an integer; nil if it is missing or not a
+  /// whole number.
   private func wholeNumber(_ name: FieldName) -> Int? {
     integer(name) ?? attribute(name).flatMap { Int($0) }
   }

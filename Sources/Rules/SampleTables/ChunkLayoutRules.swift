@@ -154,8 +154,8 @@ extension Node {
     )
   }
 
-  /// Returns the first box of exactly this size: this box, or a box in the containers that taggers
-  /// edit. Nil if there is none.
+  /// Returns the first box that is exactly `size` bytes long: this box, or a box in the containers
+  /// that taggers edit. Nil if there is none.
   private func boxOfSize(_ size: Int, depth: Int) -> Node? {
     guard depth < 6, range.count >= size else { return nil }
     if range.count == size { return self }

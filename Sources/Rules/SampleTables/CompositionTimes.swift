@@ -107,7 +107,7 @@ extension Rule {
     let expected: [(FieldName, Int64)] = [
       (.leastDecodeToDisplayDelta, offsets.least),
       (.greatestDecodeToDisplayDelta, offsets.greatest),
-      (.compositionStartTime, offsets.start), (.compositionEndTime, offsets.end),
+      (.compositionStartTime, offsets.start), (.compositionEndTime, offsets.endOfLast),
     ]
     let related = box.parent?.child("ctts").map { [RelatedPlace("composition offsets", $0)] } ?? []
     var violations: [Violation] = []

@@ -17,11 +17,13 @@ extension Rule {
       let gapless = Gapless(text.string),
       let track = item.movie?.children("trak").first(where: {
         $0.mediaHandler == "soun"
-      }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
+      }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments,
+      track.countsSoundSamples
     else { return nil }
     let stated = gapless.delay &+ gapless.padding &+ gapless.length
-    // Decoders of HE-AAC double the sampling rate, and encoders count samples before or after that.
-    // A difference of 4,096 samples is tolerated, because the last frame may be short.
+    // Decoders of HE-AAC double the sampling rate, and encoders count samples at the single or at
+    // the double rate. A difference of 4,096 samples is tolerated, because the last frame may be
+    // short.
     let sums = [total, total &* 2, total / 2]
     guard !sums.contains(where: { ($0 > stated ? $0 - stated : stated - $0) <= 4096 }) else {
       return []
@@ -66,5 +68,18 @@ private struct Gapless {
     self.delay = delay
     self.padding = padding
     self.length = length
+  }
+}
+
+extension Node {
+  /// Whether the clock of a sound track counts samples of the sound, at its sampling rate or at half
+  /// or twice that rate.
+  fileprivate var countsSoundSamples: Bool {
+    guard let clock = descendant("mdia", "mdhd")?.integer(.timescale),
+      let entry = descendant("mdia", "minf", "stbl", "stsd")?.children.first,
+      case .fixed(let raw, _)? = entry.value(.samplerate)
+    else { return false }
+    let rate = Int(raw >> 16)
+    return [rate, rate * 2, rate / 2].contains(clock)
   }
 }

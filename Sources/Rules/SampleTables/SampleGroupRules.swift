@@ -79,7 +79,8 @@ extension Rule {
     // description.
     let first = table.rawCell(row: 0, column: column) ?? 0
     guard table.rowCount > 1 || first > 0 else { return nil }
-    // In a media segment, the first 65,536 descriptions are those in the initialization segment.
+    // In a media segment, the values of group_description_index up to 65,536 refer to the
+    // initialization segment. If no row has a larger value, the segment itself needs no `sgpd`.
     let isInSegment = box.enclosing("moof") != nil && box.document.root.child("moov") == nil
     let rows = (0..<min(table.rowCount, 1 << 16)).lazy
     if isInSegment, rows.allSatisfy({ table.rawCell(row: $0, column: column) ?? 0 <= 1 << 16 }) {

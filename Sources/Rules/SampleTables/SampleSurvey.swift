@@ -3,8 +3,8 @@ import Bytes
 import Movie
 import RuleEngine
 
-/// Totals and faults of the tables with times and sync samples of a track. Each table is read only
-/// once for all rules, and its rows are not kept in memory.
+/// Totals and faults of the tables of a track that contain times and sync samples. Each table is
+/// read only once for all rules, and its rows are not kept in memory.
 struct SampleSurvey {
   /// The number of samples of the track according to its size table.
   let count: UInt64

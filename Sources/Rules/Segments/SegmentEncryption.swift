@@ -19,7 +19,8 @@ extension Rule {
       let id = header.integer(.track_ID), let track = file.segment?.track(id),
       let encryption = track.encryption(of: header)
     else { return nil }
-    // The group seig replaces the encryption of its samples.
+    // The rule does not apply if the sample group `seig` replaces the encryption parameters of
+    // samples.
     let isReplaced =
       track.groupCounts["seig"] != nil
       || fragment.children.contains { $0.codeValue(.grouping_type) == "seig" }
@@ -93,8 +94,8 @@ extension Rule {
 }
 
 extension InitializationFacts.Track {
-  /// Returns the encryption of the samples of a track fragment; nil if it is unknown or they are
-  /// not encrypted.
+  /// Returns the encryption of the samples of a track fragment; nil if it is unknown, or if their
+  /// sample description has no `tenc`.
   fileprivate func encryption(of header: Node) -> TrackEncryption? {
     let index = defaults.overridden(by: header).description
     guard index >= 1, index <= encryptions.count else { return nil }
@@ -103,8 +104,8 @@ extension InitializationFacts.Track {
 }
 
 extension Node {
-  /// Returns where the entries of `senc` end if initialization vectors have a size; nil if the box
-  /// is too short for them.
+  /// Returns the offset at which the entries of `senc` end if each initialization vector has the
+  /// given size. Nil if the box is too short for the subsamples.
   fileprivate func endOfVectors(
     _ range: ByteRange, count: Int, size: Int, hasSubsamples: Bool
   ) -> Int? {

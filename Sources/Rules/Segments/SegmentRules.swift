@@ -40,7 +40,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The start of a media segment, as a place without bytes.
+  /// The start of a media segment, as an empty byte range.
   fileprivate var startOfSegment: ByteRange { ByteRange(start: range.start, count: 0) }
 
   /// Visits the first fragment of each track in a media segment.

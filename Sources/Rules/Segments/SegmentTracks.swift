@@ -78,7 +78,8 @@ extension Rule {
     for row in 0..<table.rowCount {
       guard reader.next() else { break }
       let index = reader.cell(place)
-      // Larger numbers refer to descriptions in the fragment, which another rule compares.
+      // An index above 65,536 refers to a description in the fragment. Another rule checks such
+      // indexes.
       if index <= 1 << 16, index > count { rows.add(row) }
     }
     guard let row = rows.first else { return [] }

@@ -97,8 +97,8 @@ extension Rule {
 }
 
 extension Field {
-  /// Whether all bits of a reserved field are 0. The standards prescribe 1 only for bits that share
-  /// a byte with other fields, and for a signed number of -1.
+  /// Whether all bits of a reserved field are 0. They may also all be 1 in a field that shares a
+  /// byte with other fields, and in a signed number.
   fileprivate func isPlain(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number):

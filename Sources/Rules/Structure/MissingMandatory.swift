@@ -29,7 +29,8 @@ extension Rule {
   /// missing.
   private static let separatelyChecked: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 
-  /// Boxes that are mandatory only in some of their possible parents, by code of the parent.
+  /// For the code of a parent box, the boxes that are mandatory in it, but not in their other
+  /// possible parents. For example, `mdia` must contain `hdlr`.
   private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]
 }
 

@@ -42,7 +42,7 @@ extension Rule {
   static let gapImplicit = Rule(
     "mebx.group.gap", .info, at: .box("trak"),
     "Time without metadata should be covered by a sample without values", in: [.authoring],
-    cause: "The writer probably skipped the time with an empty edit",
+    cause: "The writer probably used an empty edit for the time without metadata",
     fix: "Write a sample for that time that consists of an empty box with key ID 0",
     passing: .metadata(),
     failing: .metadata(
@@ -208,7 +208,7 @@ extension Node {
   }
 
   /// The bytes of the times, edits, references and timescale of this track. Tracks with equal bytes
-  /// could be combined.
+  /// could be combined. Nil without `stts`, or if it is too large to compare.
   fileprivate var timesAndReferences: [UInt8]? {
     guard let times = descendant("mdia", "minf", "stbl", "stts"), times.range.count < 1 << 20 else {
       return nil

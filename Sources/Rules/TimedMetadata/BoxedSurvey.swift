@@ -21,8 +21,8 @@ struct BoxedSurvey {
 
   /// The maximum number of faults of each kind that are recorded.
   private static let maxPlaces = 100
-  /// The maximum number of samples and boxes that are examined. Samples may share bytes, so the
-  /// file size is not a limit.
+  /// The maximum number of samples and boxes that are examined. The file size does not limit their
+  /// number, because samples may share bytes.
   private static let maxSteps = 1 << 22
 
   /// Reads the samples of a track; returns nil if no sample description of the track is `mebx`.

@@ -1,6 +1,6 @@
-/// Checks positions in the notation of ISO 6709: `+46.450+006.550+372.000/`.
+/// Checks geographic positions in the notation of ISO 6709: `+46.450+006.550+372.000/`.
 enum StatedPosition {
-  /// Returns a message about the first error in a position; nil if the position is valid.
+  /// Returns a message about the first error in a geographic position; nil if it is valid.
   static func problem(in text: [UInt8]) -> String? {
     guard let end = text.firstIndex(of: UInt8(ascii: "/")) else {
       return "the \(text.count)-byte location does not end with /"

@@ -138,7 +138,7 @@ extension Node {
 }
 
 extension Field {
-  /// Returns the member of this group with a name; nil if there is none.
+  /// Returns the member of this group with the given name; nil if there is none.
   func part(_ name: FieldName) -> Field? {
     guard case .group(let members) = value else { return nil }
     return members.first { $0.isNamed(name) }

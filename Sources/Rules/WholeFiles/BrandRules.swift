@@ -76,8 +76,8 @@ extension Rule {
     }
   }
 
-  /// The boxes that each brand requires; a file must contain at least one of each group. Brands for
-  /// images have separate rules.
+  /// For each brand, paths of boxes. A file with the brand must contain a box at one or more of
+  /// these paths. Brands for images have separate rules.
   private static let asked: [FourCC: [[FourCC]]] = [
     "msf1": [["moov"]], "hevc": [["moov"]], "hevx": [["moov"]], "avis": [["moov"]],
     "cmfc": [["moov", "mvex"], ["moof"]], "cmf2": [["moov", "mvex"], ["moof"]],

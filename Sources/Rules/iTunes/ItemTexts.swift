@@ -95,8 +95,8 @@ extension [UInt8] {
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     guard count >= 4, count % 2 == 0 else { return false }
     let head = prefix(64)
-    // In Latin text, one byte of each UTF-16 character is zero. In a terminator, both bytes are
-    // zero, so the other half may have one zero byte.
+    // In Latin text, one of the two bytes of each UTF-16 character is zero: always the first or
+    // always the second. A terminator, with two zero bytes, adds one zero among the other bytes.
     let zeros = [0, 1].map { half in head.indices.count { $0 % 2 == half && head[$0] == 0 } }
     return zeros.max() == head.count / 2 && (zeros.min() ?? 0) <= 1
   }

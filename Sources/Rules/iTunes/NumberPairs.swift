@@ -19,7 +19,7 @@ extension Rule {
     }
   }
 
-  // FFmpeg writes `disk` in 8 bytes, and players read it.
+  // A size of 8 bytes is accepted too, because FFmpeg writes it and players read it.
   static let discNumberLength = Rule(
     "itunes.disk.bad-length", .error, at: .box("ilst"),
     "disk must have 6 bytes (zero, disc number and number of discs, 2 bytes each), or 8 bytes like "

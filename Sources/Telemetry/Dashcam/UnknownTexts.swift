@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// The number of bytes that are searched for readable text, and the minimum length of such a text
-  /// in bytes.
+  /// The number of bytes that are searched for readable text and, in `shortest`, the minimum number
+  /// of bytes of such a text.
   private static let farthest = 4096
   private static let shortest = 8
 

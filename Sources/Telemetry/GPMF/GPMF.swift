@@ -44,7 +44,7 @@ enum GPMF {
     ]
   }
 
-  /// Applies to items with numbers or dates that do not describe the items after them.
+  /// Tests whether the data of an item is only a value: neither text nor a property of later items.
   private static let onlyValue = OnlyValue { node in
     guard let item = GPMFItem(at: node.range.start, in: node.source) else { return false }
     return item.type != UInt8(ascii: "c") && !GPMFContext.codes.contains(item.code)
@@ -66,7 +66,8 @@ struct GPMFItem {
   let type: UInt8
   let structureSize: Int
   let count: Int
-  /// The end of the data without padding. The end of the item, `end`, includes padding to 32 bits.
+  /// The offset of the end of the data. The end of the item, `end`, is after the padding to 32
+  /// bits.
   let dataEnd: Int
   let end: Int
 

@@ -10,7 +10,7 @@ struct GPMFContext {
   /// The types of the columns in rows that have several types.
   var types: [UInt8] = []
 
-  /// The codes of the items that state such properties.
+  /// The codes of the items that state scales, units or types.
   static let codes: Set<FourCC> = ["SCAL", "TYPE", "UNIT", "SIUN"]
 
   func scale(ofPart part: Int) -> Double? { Self.pick(part, of: scales) }

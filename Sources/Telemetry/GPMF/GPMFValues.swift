@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension GPMF {
-  /// Reads the data of an item without child items. Its type and size, and the properties of its
-  /// stream, determine how.
+  /// Reads the data of an item without child items. The type and size of the item, and the
+  /// properties of its stream, determine the layout.
   @Sendable
   static func value(_ reader: FieldReader) {
     guard let node = reader.node,

@@ -7,7 +7,8 @@ import Schema
 /// clip, and position messages at any depth.
 struct DJIFields {
   private let source: ByteSource
-  /// The field numbers on the path from the outermost message to the message with these fields.
+  /// The field numbers on the path from the outermost message to the message that contains these
+  /// fields.
   private let path: [UInt64]
   private let arePositionFields: Bool
   /// Whether the first field of the message is a position. The second field is then the altitude at

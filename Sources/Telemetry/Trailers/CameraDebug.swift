@@ -8,7 +8,7 @@ enum CameraDebug {
   static let trailer = DeclaredNodeKind.headless(
     "camera_debug", "Camera Debug Data", .unpublished, holds: CameraDebugGrammar())
 
-  /// Whether a payload consists of such blocks.
+  /// Whether a payload consists entirely of blocks of debug data.
   @Sendable
   static func opens(_ payload: Payload) -> Bool {
     var place = payload.range.start

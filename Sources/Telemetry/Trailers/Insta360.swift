@@ -10,8 +10,8 @@ enum Insta360 {
     removal: .alone)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
-  /// Size in bytes of the end of the trailer, which contains 32 bytes, the size of the trailer, a
-  /// version, and a magic value.
+  /// Size in bytes of the end of the trailer, which contains 32 unknown bytes, the size of the
+  /// trailer, a version, and a magic value.
   static let endSize = 72
   /// Size in bytes of the end of a record, which contains two bytes for the number and four for the
   /// size.

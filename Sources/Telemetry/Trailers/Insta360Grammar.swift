@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar that finds the records of a trailer from the last to the first. Bytes before the first
-/// record found are unknown.
+/// Grammar that finds the records of a trailer from the last to the first. Bytes in front of all
+/// records are unknown.
 struct Insta360Grammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: StructureKind { .record }
@@ -37,7 +37,7 @@ struct Insta360Grammar: Grammar {
     add(ByteRange(from: end, to: region.end), Insta360.end, to: &childList)
   }
 
-  /// Adds the node of a preview picture, which is opened by its content.
+  /// Adds the node of a preview picture. The format of the picture is detected from its bytes.
   private func preview(_ range: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
     if childList.open(Payload(node.source, data), in: node, inPlace: true) {

@@ -64,7 +64,8 @@ enum SamsungTrailer {
 
   private static let labels = Labels { types[UInt16($0 & 0xFFFF)] }
 
-  /// Types of blocks that contain text, and the meaning of the text.
+  /// The meanings of the texts in blocks, by block type. Blocks of other types are not read as
+  /// text.
   private static let texts: [Int: Meaning] = [
     0x0890: .identifies(.playback), 0x08E0: .identifies(.playback), 0x0910: .identifies(.unknown),
     0x09E0: .identifies(.identifier), 0x0A01: .identifies(.time), 0x0AA1: .identifies(.location),

@@ -2,14 +2,15 @@
 /// all use it.
 struct Command: Sendable {
   let name: String
-  /// A summary of a few words in lower case, without a final period.
+  /// A summary of the command in a few words: in lower case, without a final period.
   let summary: String
-  // Each run of the program uses one command, so the parts of all others are not made.
+  // These closures make the parts of the command on demand, because each run of the program uses
+  // only one command.
   private let makeDiscussion: @Sendable () -> [String]
   private let makeOperands: @Sendable () -> [any AnyOperand]
   private let makeGroups: @Sendable () -> [OptionGroup]
   private let makeExamples: @Sendable () -> [Example]
-  /// What the exit status 0 and 1 mean after this command.
+  /// The meanings of the exit statuses 0 and 1 of this command.
   let statuses: StatusMeanings
   let run: @Sendable (Invocation) -> ExitStatus
 
@@ -69,7 +70,7 @@ struct Command: Sendable {
   var usage: String { ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ") }
 }
 
-/// Options of a command that belong together.
+/// A group of the options of a command. The help text lists them under `title`.
 struct OptionGroup: Sendable {
   let title: String
   let options: [any AnyOption]
@@ -79,10 +80,11 @@ struct OptionGroup: Sendable {
   }
 }
 
-/// What the exit status of a command means. The other statuses mean the same for all commands.
+/// The meanings of the exit statuses 0 and 1, which depend on the command. All other statuses have
+/// the same meaning for all commands.
 struct StatusMeanings: Sendable {
   let success: String
-  /// Nil if the command never ends with the status.
+  /// The meaning of exit status 1; nil if the command never ends with it.
   let findings: String?
 
   init(_ success: String = "done", findings: String? = nil) {

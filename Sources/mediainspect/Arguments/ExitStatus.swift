@@ -15,8 +15,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the exit status for two results together: 3 outweighs 1, and 1 outweighs 0. Wrong
-  /// usage is never combined, because it ends the program immediately.
+  /// Returns the more important of two exit statuses. From the most important, the order is 2, 3,
+  /// 1, 0.
   func combined(with other: ExitStatus) -> ExitStatus { weight < other.weight ? other : self }
 
   private var weight: Int {

@@ -35,8 +35,8 @@ extension Program {
     return "\(names.joined(separator: " "))\(value) -d \(fishQuoted(option.summary))"
   }
 
-  /// Returns the arguments of fish's `complete` for the value of an option, or for an operand; nil
-  /// if it has no completions.
+  /// Returns the arguments of fish's `complete` for the value of an option, or for an operand.
+  /// Returns nil if the shell is to offer no completions.
   private func fishAnswer(_ completion: Completion) -> String? {
     switch completion {
     case .files: "-F"

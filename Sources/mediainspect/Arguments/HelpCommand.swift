@@ -18,7 +18,8 @@ enum Shell: String, CaseIterable {
 }
 
 extension Program {
-  /// The `help` command. It is declared here because it needs the list of all other commands.
+  /// The `help` command. It is a member of `Program`, because it needs the list of all other
+  /// commands.
   var helpCommand: Command {
     let topic = Operand.atMostOne(
       "COMMAND|TOPIC",
@@ -45,8 +46,8 @@ extension Program {
       })
   }
 
-  /// Returns the reply to the `help` command. It is an error if more than one of topic, man page
-  /// and completions are requested.
+  /// Returns the reply to the `help` command. If more than one of `topic`, `man` and `shell` is
+  /// given, the reply is an error message.
   func helpReply(topic: String?, man: Bool, shell: Shell?) -> StaticReply {
     switch (topic, man, shell) {
     case (nil, false, nil): return StaticReply(text: overview)

@@ -54,7 +54,8 @@ extension Program {
     return sections.joined(separator: "\n")
   }
 
-  /// The help text of a command without explanations, with one line for most options.
+  /// The short help text of a command, for `-h`. It lists the options of the command, most of them
+  /// on one line each.
   func shortHelp(for command: Command) -> String {
     var sections = [
       "\(name) \(command.name): \(command.summary)\n", "usage: \(name) \(command.usage)\n",
@@ -84,7 +85,8 @@ extension AnyOption {
     names.joined(separator: ", ") + (argument.map { " " + $0.placeholder } ?? "")
   }
 
-  /// What separates the beginning of a summary from its details.
+  /// The texts at which the details in the summary of an option can begin. `brief` ends before the
+  /// first of these texts.
   private static var ends: [String] {
     [
       "; ", ": ", " (", " [", ", and ", ", in ", ", for ", ", such ", ", as ", ", from ",
@@ -92,7 +94,7 @@ extension AnyOption {
     ]
   }
 
-  /// The beginning of the summary, which states what the option does.
+  /// The summary of the option without its details.
   var brief: String {
     var rest = summary[...]
     while !rest.isEmpty, !Self.ends.contains(where: rest.hasPrefix) { rest = rest.dropFirst() }

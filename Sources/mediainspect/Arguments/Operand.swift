@@ -5,7 +5,7 @@ struct Operand<Value: Sendable>: AnyOperand {
   let summary: String
   let count: OperandCount
   let completion: Completion
-  /// The names of options in place of which the operand may be missing.
+  /// The names of options that replace the operand: it may be missing if one of them is given.
   var substitutes: Set<String> = []
   let read: @Sendable ([String]) -> Value
 }
@@ -46,8 +46,8 @@ extension Operand where Value == String {
   static func one(
     _ placeholder: String, summary: String, completion: Completion = .nothing
   ) -> Self {
-    // Without this operand, the parser rejects the command line. The empty string is therefore
-    // never used.
+    // The parser rejects a command line without this operand, so `read` never returns the empty
+    // string in place of a missing operand.
     Operand(
       placeholder: placeholder, summary: summary, count: .one, completion: completion,
       read: { $0.first ?? "" })

@@ -1,5 +1,5 @@
 extension Option where Value == Bool {
-  /// Creates an option without a value. It is false unless given.
+  /// Creates a Boolean option: true if the option is given, otherwise false.
   static func flag(_ names: String..., summary: String) -> Self {
     Option(
       names: names, argument: nil, summary: summary, isRepeatable: false, absent: false,
@@ -56,8 +56,8 @@ extension Option where Value == String? {
       read: { texts in texts.last.map(Optional.some) })
   }
 
-  /// Creates an option for one of several words, or for the path of a file if `isFile` returns true
-  /// for it. The value is nil if the option is not given.
+  /// Creates an option for one of several words, or for a path: any text for which `isFile` returns
+  /// true. The value is nil if the option is not given.
   static func word(
     _ names: String..., placeholder: String, of words: [String],
     orFile isFile: (@Sendable (String) -> Bool)? = nil, summary: String

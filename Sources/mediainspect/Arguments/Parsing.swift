@@ -3,14 +3,15 @@ import Bytes
 extension Command {
   /// What the arguments after the name of a command request: a run of the command, or its help.
   enum Request {
-    /// Help, in short if `-h` is given.
+    /// Help on the command: the short form for `-h`, the long form for `--help`.
     case help(isShort: Bool)
     case run(Invocation)
   }
 
   /// Parses the arguments after the name of the command.
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Request {
-    // Help is printed even if the rest of the command line is invalid.
+    // `-h` and `--help` are searched for before the parsing, so that help is printed even if the
+    // command line is invalid. After `--`, they are operands.
     let beforeEnd = arguments.prefix { $0 != "--" }
     if let word = beforeEnd.first(where: Option.help.names.contains) {
       return .help(isShort: word == Option.help.names.first)
@@ -84,8 +85,8 @@ extension Command {
     into invocation: inout Invocation
   ) throws(UsageError) {
     guard let argument = option.argument else { return }
-    // The next argument is not used as the value if it looks like an option. Such a value must be
-    // given after `=`.
+    // The next argument is not used as the value if it looks like an option. A value of this form
+    // must be attached to the option, as in `--name=-value`.
     let following = rest.first.map(isOption) == false ? rest.first : nil
     guard let value = attached ?? following else {
       throw .valueMissing(option: option.name, placeholder: argument.placeholder)

@@ -11,7 +11,7 @@ struct Program: Sendable {
   let versionText: @Sendable () -> String
   let commands: [Command]
   var topics: [Topic] = []
-  /// The command for files that are given without a command.
+  /// The command that runs if files are given without the name of a command.
   var overviewOfFiles: Command?
 
   var allCommands: [Command] { commands + [helpCommand] }
@@ -55,7 +55,8 @@ struct Program: Sendable {
     }
   }
 
-  /// Whether an argument in place of a command is a file or folder, or looks like one.
+  /// Whether an argument in place of a command is a path: it contains a slash, or is the name of an
+  /// existing file or folder.
   private static func isFile(_ word: String) -> Bool {
     word.contains("/") || SystemFileCalls.exists(word.fileNameBytes)
   }
@@ -91,8 +92,8 @@ struct StaticReply: Sendable {
   var stream = StandardStream.output
   var status = ExitStatus.success
 
-  /// Prints the text and returns the exit status. It is `notExamined` if standard output cannot be
-  /// written completely.
+  /// Prints the text and returns the exit status. The status is `notExamined` if standard output
+  /// cannot be written completely.
   func print() -> ExitStatus {
     if stream.write(text) != .failed || stream == .error { return status }
     StandardStream.error.write("mediainspect: the output could not be written\n")

@@ -2,7 +2,8 @@
 enum TextLayout {
   static let width = 80
 
-  /// Returns the text wrapped to lines of at most the width, each with the indent.
+  /// Returns the text wrapped to lines of at most `width` columns. Each line begins with `indent`
+  /// spaces.
   static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""

@@ -16,7 +16,7 @@ struct AuditSettings: ConfigFileSettings {
   private(set) var neverFails = false
   /// The configuration file that the settings were read from; nil if there is none.
   private(set) var file: String?
-  /// Whether the policy, or exceptions from it, are those of a project.
+  /// Whether the policy, or exceptions from it, come from the configuration file of a project.
   private var hasPolicyOfProject = false
 
   init(file: String? = nil) { self.file = file }
@@ -28,14 +28,15 @@ struct AuditSettings: ConfigFileSettings {
     }
   }
 
-  /// The name of the policy, if it is used as it is; nil if there are exceptions from it.
+  /// The name of the policy. Nil if there are exceptions from it, or if it comes from a project.
   var nameOfWholePolicy: String? {
     exceptions.isEmpty && !hasPolicyOfProject ? policy.name : nil
   }
 
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
 
-  /// Returns a message for each path in `--keep` and `--remove` that matches nothing in a file.
+  /// Returns a message for each path in `--keep` and `--remove` that matches nothing in the given
+  /// file.
   func unmatchedPaths(in document: Document, _ report: AuditReport) -> [String] {
     exceptions.unmatchedPaths(in: document, report).map { path, action in
       let path = path.escapedForDisplay
@@ -44,15 +45,15 @@ struct AuditSettings: ConfigFileSettings {
     }
   }
 
-  /// Returns a message for each identifier in `--keep` and `--remove` that matches nothing in a
-  /// file.
+  /// Returns a message for each identifier in `--keep` and `--remove` that matches nothing in the
+  /// audited file.
   func unmatchedIdentifiers(in report: AuditReport) -> Set<String> {
     let unmatched = exceptions.unmatchedIdentifiers(in: report)
     return Set(unmatched.map { "\($1 == .remove ? "--remove" : "--keep") \($0) matches nothing" })
   }
 
-  /// Returns these settings of the command line, with missing settings taken from a project. A
-  /// policy on the command line replaces the policy of the project and all its exceptions.
+  /// Returns these settings of the command line, completed by the settings of the given project. A
+  /// policy on the command line replaces the policy of the project and all exceptions from it.
   func before(_ project: AuditSettings?) -> AuditSettings {
     guard let project else { return self }
     var settings = self
@@ -142,7 +143,8 @@ extension AuditSettings {
         "unknown built-in policy \(word.escapedForDisplay); see mediainspect help policies",
         at: member)
     }
-    // The configuration file of a project may name only files in its own folder or below.
+    // A policy file that the configuration file of a project names must be in or below the folder
+    // of the configuration file.
     guard let source = ByteSource.open(path: word, nextToFile: file.path) else {
       throw file.problem(
         "\(word.fileNameForDisplay): no such file in or below the folder of the configuration file",

@@ -5,15 +5,17 @@ import Rules
 
 /// The settings for `check`, from the command line or from the configuration file of a project.
 struct CheckSettings: Sendable {
-  /// The ids of the rules to check (all if empty), and of the rules to skip. In an id, `*` matches
-  /// any characters.
+  /// The ids of the rules to check (`only`; if empty, all rules), and of the rules to skip
+  /// (`skip`). In an id, `*` matches any characters.
   var only: [String] = []
   var skip: [String] = []
-  /// The profile that was chosen; nil to detect it by brand and content.
+  /// The profile that the settings name; nil to detect it by the brand and the content of each
+  /// file.
   var profile: Profile?
   /// The lowest severity that causes exit status 1; nil if no severity does.
   var threshold: Severity? = .error
-  /// Severities that replace those of rules. If several entries match a rule, the last one applies.
+  /// Severities that replace the severities of the rules. If several entries match a rule, the last
+  /// one applies.
   var severities: [(rules: String, severity: Severity)] = []
   /// The configuration file that the settings were read from; nil if there is none.
   var file: String?
@@ -91,7 +93,7 @@ extension CheckSettings {
 }
 
 extension Severity {
-  /// Returns the severity with a name; nil if there is none.
+  /// Returns the severity with the given name; nil if there is none.
   static func named(_ word: String) -> Severity? { allCases.first { $0.word == word } }
 
   /// Returns the lowest severity that causes exit status 1, from the value of `--fail-on`; nil for

@@ -12,7 +12,8 @@ struct CheckedFiles: Sendable {
     presentation = SegmentedPresentation(among: paths.files)
   }
 
-  /// Returns what other files state about a media segment; nil for other files.
+  /// Returns what the other files of a presentation state about the media segment `file`. Returns
+  /// nil if `file` is not a media segment.
   func surroundings(of file: String, _ document: Document) -> SegmentSurroundings? {
     presentation.surroundings(of: file)
       ?? SegmentFacts(document, path: file).flatMap {

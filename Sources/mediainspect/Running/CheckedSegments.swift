@@ -5,7 +5,8 @@ import RuleEngine
 import Rules
 
 extension SegmentedPresentation {
-  /// Reads the segments among the files of a check. Only files that begin like a segment are opened.
+  /// Reads the segments among the files of a check. Only files that begin like a segment or a
+  /// playlist are examined.
   ///
   /// - Parameter files: the paths of the files. Files that can be read only once are left out.
   init(among files: [String]) {
@@ -13,7 +14,8 @@ extension SegmentedPresentation {
     for file in files where Folder.isFile(file) {
       if let kind = FirstBox(of: file) { kinds.append((file, kind)) }
     }
-    // Without media segments there is nothing to connect.
+    // A single file belongs to no other file, and without media segments there is nothing to
+    // connect.
     guard kinds.count > 1, kinds.contains(where: { $0.kind == .ofMediaSegment }) else {
       self.init([])
       return
@@ -41,15 +43,17 @@ extension SegmentedPresentation {
   }
 }
 
-/// What the first box, or the first line of a playlist, suggests about a file.
+/// The kind of a file, as its first bytes suggest: a media segment, an initialization segment or a
+/// playlist.
 private enum FirstBox {
   case ofMediaSegment, ofMovie, ofPlaylist
 
-  /// Larger files are not initialization segments, because these have no samples.
+  /// Maximum size of an initialization segment in bytes. Such a segment is small, because it has no
+  /// samples.
   private static let maxMovieSize = 16 << 20
 
-  /// Reads the type of the first box; returns nil if neither a segment nor a playlist begins with
-  /// it, or if the file is too large for an initialization segment.
+  /// Determines the kind of the file from its first bytes; nil if neither a segment nor a playlist
+  /// begins with them, or if the file is too large for an initialization segment.
   init?(of path: String) {
     guard let source = try? ByteSource.open(path: path) else { return nil }
     if source.bytes(ByteRange(start: 0, count: 7)).elementsEqual("#EXTM3U".utf8) {
@@ -58,7 +62,7 @@ private enum FirstBox {
     }
     let code = source.bytes(ByteRange(start: 4, count: 4))
     switch String(decoding: code, as: UTF8.self) {
-    // A box of content credentials precedes the fragment of a signed segment.
+    // `uuid`: in a signed segment, a box with content credentials precedes the fragment.
     case "styp", "sidx", "moof", "emsg", "prft", "uuid": self = .ofMediaSegment
     case "ftyp", "moov":
       guard source.size <= Self.maxMovieSize else { return nil }

@@ -14,7 +14,7 @@ struct Copies: Sendable {
     (self.target, self.reports) = (target, reports)
   }
 
-  /// Adds the entry of a file to the report, if there is one.
+  /// Adds the entry of a file to the report, if a report is written.
   func note(
     _ job: CopyJob, _ outcome: CopyOutcome, of inspection: Inspection, file: String, by run: Run,
     _ settings: AuditSettings? = nil
@@ -25,21 +25,23 @@ struct Copies: Sendable {
     records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
   }
 
-  /// Writes the report, if there is one.
+  /// Writes the report to `place`. Does nothing if `place` is nil.
   func saveReport(in place: SaveLocation?, by caller: Run, inOrderOf files: [String]) {
     if let place { caller.save(records.change { $0 }, in: place, inOrderOf: files) }
   }
 }
 
-/// A run ended before it examined a file.
+/// An error that ends a run before it examines a file. The problem was already reported.
 struct Ended: Error {
   let status: ExitStatus
 }
 
 extension Run {
-  /// Makes the folder for the copies, and the report. Ends the run after reporting a problem.
+  /// Creates the folder for the copies, and opens the destination of their report. If that is not
+  /// possible, reports the problem and throws an error.
   ///
-  /// - Parameter problem: Returns a further message about why there can be no copies.
+  /// - Parameter problem: Returns an error message if there can be no copies for a reason that
+  ///   depends on the command; otherwise nil.
   func copies(
     to target: CopyOutput, orProblem problem: (CopyOutput) -> String? = { _ in nil }
   ) throws(Ended) -> (Copies, report: SaveLocation?) {

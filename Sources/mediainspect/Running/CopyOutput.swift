@@ -8,7 +8,7 @@ struct CopyOutput: Sendable {
   let isForced: Bool
   let isDryRun: Bool
   let keepsTimes: Bool
-  /// Whether the destination is a folder, which need not exist yet.
+  /// Whether the destination is a folder. The folder need not exist yet.
   let isFolder: Bool
   /// The word that is added to the name of a file for the name of its copy.
   private let suffix: String
@@ -44,8 +44,9 @@ struct CopyOutput: Sendable {
 
   var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }
 
-  /// Creates the folder that contains a copy, if the copies of a folder are written to folders below
-  /// the destination. Returns false if that fails.
+  /// Creates the folder for the copy of `file`; returns false if that fails. Only a file that was
+  /// found in an input folder needs this: the copy has the same path below the destination as the
+  /// file has below the input folder.
   func makeFolder(for file: String) -> Bool {
     guard isFolder, paths.isWalked(file), !isDryRun else { return true }
     let path = path(for: file)
@@ -142,7 +143,7 @@ struct CopyOutput: Sendable {
   }
 
   /// Returns an error message if the cleaning report would replace a file, or if its path is not
-  /// that of a file; otherwise nil.
+  /// the path of a file; otherwise nil.
   func problem(withReport report: String) -> String? {
     let name = report.fileNameForDisplay
     if report == Self.standardOutput { return "--report requires a file name, not -" }
@@ -159,7 +160,7 @@ struct CopyOutput: Sendable {
       ? nil : "\(name) already exists; use --force to replace it"
   }
 
-  /// Returns the path of a copy with a name in the destination folder.
+  /// Returns the path in the destination folder of a copy with the given name.
   func path(named name: String) -> String {
     let folder = output ?? "."
     return folder + (folder.hasSuffix("/") ? "" : "/") + name
@@ -175,7 +176,7 @@ struct CopyOutput: Sendable {
     return Self.path(beside: file, adding: suffix)
   }
 
-  /// Returns the name of a file with a word before its extension.
+  /// Returns the path of a file with a word inserted before the extension, such as `a.clean.mp4`.
   static func path(beside file: String, adding suffix: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let folder = file.dropLast(name.count)

@@ -5,34 +5,45 @@ import Files
 import Rendering
 import Reporting
 
-/// What `--evidence` records about the examination of a file: when and how it was examined, and that
-/// the file did not change.
+/// What `--evidence` records about the examination of a file: when and how it was examined, and
+/// whether the file changed.
 struct EvidenceRecord {
   private let file: String
   private let time: String
   private let before: State
 
   /// The digests of a file, and the time when it was last read.
-  private struct State: Equatable {
+  private struct State {
     var digests: [Digest: [UInt8]]
     var accessTime: String?
   }
 
   /// Reads the state of a file before it is examined.
   ///
-  /// - Parameter digests: computes the digests of an opened file.
-  init(_ file: String, _ source: ByteSource, digests: (ByteSource) -> [Digest: [UInt8]]) {
+  /// - Parameters:
+  ///   - accessTime: The access time of the file before it was opened, because reading a file can
+  ///     change this time.
+  ///   - digests: computes the digests of an opened file.
+  init(
+    _ file: String, _ source: ByteSource, accessTime: String?,
+    digests: (ByteSource) -> [Digest: [UInt8]]
+  ) {
     self.file = file
     time = CalendarDate(secondsSince1970: SystemClock.now).description
-    // The time is read first, because reading could change it.
-    let accessTime = file == "-" ? nil : FileStamp.accessTime(at: file)
     before = State(digests: digests(source), accessTime: accessTime)
   }
 
-  /// Reads the state of the file again; nil for standard input, which cannot be read twice.
+  /// Returns the time when a file was last read; nil for standard input.
+  static func accessTime(of file: String) -> String? {
+    file == "-" ? nil : FileStamp.accessTime(at: file)
+  }
+
+  /// Reads the state of the file again. Returns nil for standard input, which cannot be read twice,
+  /// and if the file cannot be opened.
   private func after(_ digests: (ByteSource) -> [Digest: [UInt8]]) -> State? {
+    let accessTime = Self.accessTime(of: file)
     guard file != "-", let source = try? ByteSource.open(path: file) else { return nil }
-    return State(digests: digests(source), accessTime: FileStamp.accessTime(at: file))
+    return State(digests: digests(source), accessTime: accessTime)
   }
 
   private static var program: String {
@@ -55,7 +66,14 @@ struct EvidenceRecord {
       ]
     }
     lines += Self.lines(of: after).map { "after     \($0)" }
-    return lines + ["result    " + (after == before ? "the file is unchanged" : "THE FILE CHANGED")]
+    return lines + ["result    " + words(of: after)]
+  }
+
+  private func words(of after: State) -> String {
+    if after.digests != before.digests { return "THE FILE CHANGED" }
+    return after.accessTime == before.accessTime
+      ? "the file is unchanged"
+      : "the content is unchanged, but the time when the file was last read changed"
   }
 
   private static func lines(of state: State) -> [String] {
@@ -64,7 +82,7 @@ struct EvidenceRecord {
     } + [state.accessTime.map { "last read \(utc($0))" }].compactMap(\.self)
   }
 
-  /// Returns a time in seconds since 1970 as date and time.
+  /// Returns a time in seconds since 1970 as a date and time in UTC.
   private static func utc(_ seconds: String) -> String {
     guard let whole = UInt64(seconds.prefix { $0 != "." }) else { return seconds }
     return CalendarDate(secondsSince1970: whole).description
@@ -81,7 +99,7 @@ struct EvidenceRecord {
       guard let after = after(digests) else { return }
       Self.write(after, as: "after", writer)
       writer.key("unchanged")
-      writer.bool(after == before)
+      writer.bool(after.digests == before.digests)
     }
   }
 
@@ -99,7 +117,8 @@ struct EvidenceRecord {
 }
 
 extension String {
-  /// The text as a word that a shell reads unchanged, without control characters.
+  /// The text as one word of a shell command: quoted if necessary, and with control characters
+  /// escaped.
   fileprivate var asShellWord: String {
     let safe = utf8.allSatisfy { byte in
       0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte

@@ -69,13 +69,15 @@ extension CleanableFormat.Answer {
     }
   }
 
-  /// Returns what follows the name of a kind of files.
+  /// Returns the text that follows the given kind of files in the list of formats, such as the
+  /// reason why `clean` refuses these files.
   fileprivate func detail(of kind: String) -> String {
     switch self {
     case .written(let parts): "\(parts) are compared byte by byte with the original"
     case .tagsOnly: "written if the format between the tags is in the list below as written"
     case .refused(let reason):
-      // A reason is a sentence, which names the kind again.
+      // The reason is a sentence that begins with the kind of files. The list already shows the
+      // kind, so the beginning of the sentence is removed.
       ["\(kind) are ", "\(kind) is "].first(where: reason.hasPrefix)
         .map { String(reason.dropFirst($0.count)) } ?? reason
     }

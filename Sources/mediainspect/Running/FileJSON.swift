@@ -12,7 +12,7 @@ extension Run {
   ///
   /// - Parameters:
   ///   - counting: whether inconsistent type evidence affects the exit status.
-  ///   - omitted: names of options that are left out.
+  ///   - omitted: names of options that are left out of the list of given options.
   func writeJSONHead(
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
     omitted: Set<String> = []
@@ -48,7 +48,7 @@ extension Run {
   /// - Parameters:
   ///   - usesMagic: whether libmagic was used, so that its version is written.
   ///   - listsOptions: whether the given options are written, which may contain paths.
-  ///   - omitted: names of options that are left out.
+  ///   - omitted: names of options that are left out of the list of given options.
   func writeProgram(
     _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
     omitted: Set<String> = []

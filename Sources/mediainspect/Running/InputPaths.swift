@@ -1,8 +1,8 @@
 import Bytes
 import Files
 
-/// The input files: files that the operands and `--files-from` name, and files in folders that they
-/// name.
+/// The input files of a command. Operands and `--files-from` name files, and folders that are
+/// searched for files.
 struct InputPaths: Sendable {
   private(set) var files: [String] = []
   /// For each file that was found in a folder, its path below that folder. Such a file is skipped if
@@ -12,10 +12,10 @@ struct InputPaths: Sendable {
   private(set) var folders: [String] = []
   /// The number of symbolic links and special files in folders, which are not read.
   private(set) var leftOutCount = 0
-  /// Whether `--files-from` names the files.
+  /// Whether a list names the files: the file of `--files-from`, or the table of `--batch`.
   private(set) var isListed = false
 
-  /// Why the input files are not known.
+  /// An error because of which the input files cannot be determined.
   struct Problem: Error {
     let words: String
   }
@@ -36,7 +36,7 @@ struct InputPaths: Sendable {
     for name in names { add(name) }
   }
 
-  /// The files that a table lists.
+  /// Creates the input files from the names in the table of `--batch`.
   init(listed files: [String]) {
     self.files = files
     isListed = true
@@ -69,7 +69,8 @@ struct InputPaths: Sendable {
       throw Problem(words: "--files-from \(list.fileNameForDisplay): the list cannot be read")
     }
     return source.bytes(source.wholeRange).split(separator: end).map { name in
-      // Lists from Windows have a carriage return at the end of each line.
+      // In lists from Windows, a carriage return is at the end of each line. It is removed, unless
+      // it belongs to the name of an existing file.
       let isEnded = end == 0x0A && name.last == 0x0D && !SystemFileCalls.exists(Array(name))
       return String(fileNameBytes: Array(isEnded ? name.dropLast() : name))
     }
@@ -77,12 +78,13 @@ struct InputPaths: Sendable {
 
   func isWalked(_ file: String) -> Bool { below[file] != nil }
 
-  /// Returns the path of a file below the folder that it was found in; for other files, its name.
+  /// Returns the path of a file below the folder in which it was found. For a file that was not
+  /// found in a folder, returns its name.
   func relativePath(of file: String) -> String {
     below[file] ?? file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  /// Whether there is one file, which an operand names.
+  /// Whether the input is a single file that an operand names.
   var isOne: Bool { files.count == 1 && folders.isEmpty && !isListed }
 
   /// Whether the number of files is not known from the command line.

@@ -22,13 +22,13 @@ struct InputTally: Sendable {
 
   /// Returns the total in one line.
   ///
-  /// - Parameter findings: what the exit status 1 of a file means.
+  /// - Parameter findings: what exit status 1 of a file means, such as `with findings`.
   func line(_ findings: String) -> String {
     ([counted(files, "file"), withFindings == 0 ? nil : "\(withFindings) \(findings)"]
       + partsOfRest).compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The parts of a total about files that were not examined or skipped.
+  /// The parts of a total about files that were skipped, and about files that were not examined.
   var partsOfRest: [String?] {
     [
       notExamined == 0 ? nil : "\(notExamined) not examined",

@@ -2,7 +2,7 @@ import Bytes
 import Files
 import Rendering
 
-/// Journals of edits that were interrupted while they changed bytes inside a file.
+/// Methods for the journals of edits that were interrupted while they changed bytes inside a file.
 extension Run {
   /// Reports that there is a journal of an interrupted edit of a file.
   func reportJournal(of file: String) {
@@ -12,16 +12,16 @@ extension Run {
         + "was interrupted; edit --in-place restores the content before it")
   }
 
-  /// Returns whether a file can be copied. If there is a journal of an interrupted edit, the file may
-  /// have a part of the new bytes, so that no copy may be written.
+  /// Returns whether a file can be copied. A file with the journal of an interrupted edit may
+  /// contain a part of the new bytes, so it must not be copied.
   func isComplete(_ file: String) -> Bool {
     guard file != "-", PatchJournal.existingPath(for: file) != nil else { return true }
     reportJournal(of: file)
     return refuseJournal(of: file, "the file has the journal of an interrupted edit")
   }
 
-  /// Restores the old bytes of a file if a patch of it was interrupted. Returns false if that is not
-  /// possible.
+  /// With `--in-place`, restores the old bytes of a file if a patch of the file was interrupted.
+  /// Returns false after reporting that the file must not be copied.
   func recover(_ file: String, in target: CopyOutput) -> Bool {
     guard target.isInPlace, !target.isDryRun else { return isComplete(file) }
     do {
@@ -37,7 +37,7 @@ extension Run {
     }
   }
 
-  /// Writes the record of a file that was not written from.
+  /// Reports that nothing was written because of the journal of a file. Always returns false.
   private func refuseJournal(of file: String, _ reason: String) -> Bool {
     complain("\(file.fileNameForDisplay): nothing was written")
     end(with: .notExamined)

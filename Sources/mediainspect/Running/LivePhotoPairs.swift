@@ -1,8 +1,8 @@
 import Files
 import Privacy
 
-/// Collects the photos and movies of a run that share a content identifier, and reports the pairs of which only one
-/// copy has it.
+/// Collects the photos and movies of a run that share a content identifier. Reports each pair in
+/// which only one copy has the identifier.
 final class LivePhotoPairs: Sendable {
   private struct Member {
     let file: String
@@ -13,6 +13,8 @@ final class LivePhotoPairs: Sendable {
   /// The files by their content identifier.
   private let members = Monitor<[String: [Member]]>([:])
 
+  /// Adds a file under each content identifier that its audit found.
+  ///
   /// - Parameter isWritten: whether a copy was written, or would be written without `--dry-run`.
   func note(_ file: String, _ report: AuditReport, isWritten: Bool) {
     for link in report.livePhotoLinks {

@@ -1,9 +1,9 @@
 import Anatomy
 
 extension Node {
-  /// Visits the main values of this node: its principal field, or the texts of a list of texts, such
-  /// as the same title in several languages, or its field named `value`. For a node without such a
-  /// value, all its bytes are visited. Returns false if the visitor stopped.
+  /// Visits the main values of this node: its principal field, the texts of a list, or its field
+  /// named `value`. A list of texts can be the same title in several languages. For a node without
+  /// such a value, all its bytes are visited. Returns false if the visitor stopped.
   func forEachMainValue(_ visit: (FieldMatch) -> Bool) -> Bool {
     if let (node, field) = principalField {
       return visit(
@@ -40,13 +40,13 @@ extension Node {
 }
 
 extension Field {
-  /// Whether the field is a list that begins with an item with a text.
+  /// Whether the field is a list of which the first row has exactly one text.
   fileprivate var holdsTexts: Bool {
     guard case .list = value else { return false }
     return row(0)?.plainText != nil
   }
 
-  /// The text in a row of a list; nil if there is none, or several.
+  /// The only text in a row of a list; nil if the row has no text, or several texts.
   fileprivate var plainText: Field? {
     let texts = members.filter { $0.meaning.role == .plain && $0.string != nil }
     return texts.count == 1 ? texts[0] : nil

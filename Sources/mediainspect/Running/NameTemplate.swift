@@ -15,7 +15,7 @@ struct NameTemplate: Sendable {
 
   private let parts: [Part]
 
-  /// Why a file gets no name.
+  /// An error for a file without a value that the pattern requires.
   struct Missing: Error {
     let words: String
   }
@@ -55,7 +55,7 @@ struct NameTemplate: Sendable {
     return .field(field, digits: digits)
   }
 
-  /// Returns the name for a file with some metadata.
+  /// Returns the name for the copy of `file`, with the values of metadata fields from `view`.
   func name(_ view: NormalizedView, of file: String) throws(Missing) -> String {
     var name = ""
     for part in parts {
@@ -75,8 +75,8 @@ struct NameTemplate: Sendable {
     return name.split(separator: "/").map { Self.named(String($0)) }.joined(separator: "/")
   }
 
-  /// Returns a value without characters that cannot be in file names of common systems, or that would show another
-  /// name than the file has.
+  /// Returns a value for use in a file name. Each character that common systems do not allow in
+  /// file names, or that changes how a name is shown, is replaced by `_`.
   private static func safe(_ value: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -86,10 +86,18 @@ struct NameTemplate: Sendable {
         }))
   }
 
-  /// Returns a name that no system takes for a device, a hidden file or another folder.
+  /// Returns the given file name, changed so that no system interprets it as a device, a hidden
+  /// file or another folder.
   private static func named(_ name: String) -> String {
     var name = name
-    while name.utf8.count > longest { name.removeLast() }
+    if name.utf8.count > longest {
+      // The extension is kept, because programs choose the type of a file by it.
+      let extended = name.lastIndex(of: ".").map { name[$0...] }
+      let ending = extended.flatMap { $0.utf8.count <= 12 ? String($0) : nil } ?? ""
+      while name.utf8.count > longest - ending.utf8.count { name.removeLast() }
+      while name.hasSuffix(" ") || name.hasSuffix(".") { name.removeLast() }
+      name += ending
+    }
     while name.hasSuffix(" ") || name.hasSuffix(".") { name.removeLast() }
     let stem = name.prefix { $0 != "." }.uppercased()
     return name.hasPrefix(".") || name.isEmpty || devices.contains(stem) ? "_" + name : name
@@ -100,7 +108,7 @@ struct NameTemplate: Sendable {
     ["CON", "PRN", "AUX", "NUL"] + (1...9).flatMap { ["COM\($0)", "LPT\($0)"] })
 }
 
-/// The files that `--where` chooses, by the values of their tags.
+/// The conditions of `--where`, which choose files by the values of their tags.
 struct FileChoice: Sendable {
   private let conditions: [(key: KeySelector, value: String)]
 
@@ -117,7 +125,7 @@ struct FileChoice: Sendable {
     }
   }
 
-  /// Whether a file has all values.
+  /// Whether a file meets all conditions: for the key of each condition, it has the required value.
   func chooses(_ inspection: Inspection) -> Bool {
     conditions.allSatisfy { key, value in
       if case .field(let field) = key {

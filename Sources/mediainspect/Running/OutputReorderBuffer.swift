@@ -2,7 +2,8 @@ import Bytes
 import Files
 
 /// Writes output in the order of the input files while several files are examined in parallel.
-/// Output of a later file is kept up to a limit. Beyond the limit, its thread waits.
+/// Output of a later file is kept up to a limit. Beyond the limit, the thread that examines this
+/// file waits.
 final class OutputReorderBuffer: Sendable {
   /// Bytes written to one of the standard streams.
   struct Piece {
@@ -14,7 +15,7 @@ final class OutputReorderBuffer: Sendable {
     var claimed = 0
     /// The number of the file for which output is written directly.
     var next = 0
-    /// The output of files that are finished, while earlier files are not; by number of the file.
+    /// The output of finished files that waits for the output of earlier files, by file number.
     var kept: [Int: [Piece]] = [:]
     var keptBytes = 0
     /// The result of the most recent failed write to standard output, or success.
@@ -35,7 +36,8 @@ final class OutputReorderBuffer: Sendable {
   ///
   /// - Parameters:
   ///   - count: the number of files.
-  ///   - needsReader: whether no further file is started once standard output cannot be written.
+  ///   - needsReader: whether the run ends, without starting further files, once standard output
+  ///     cannot be written.
   ///   - writing: writes bytes to a standard stream.
   init(
     _ count: Int, needsReader: Bool = true, writing: @escaping Writing = { $0.write($1) }

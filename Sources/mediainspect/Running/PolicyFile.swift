@@ -33,7 +33,7 @@ struct PolicyFile {
 }
 
 extension Policy {
-  /// Finds the built-in policy with a name, or reads the policy file at a path.
+  /// Finds the built-in policy with the name `word`, or reads the policy file at the path `word`.
   init(orIn word: String) throws(ConfigFile.Problem) {
     if let policy = Policy.named(word) {
       self = policy

@@ -12,18 +12,19 @@ enum ProgressForm: String, CaseIterable, Sendable {
   case none
 }
 
-/// The progress of a run over files: how many are done, and how many bytes. On a terminal it is a line that
-/// is shown after a while and erased at the end.
+/// The progress of a run over files: the number of files, and of bytes, that are done. On a
+/// terminal, it is a line that is shown after a while and erased at the end.
 final class Progress: Sendable {
   private struct State {
     var files = 0
-    /// The bytes of the files that are done.
+    /// The number of bytes of all files that are done.
     var bytes = 0
-    /// For each file that is being written: its bytes that are done.
+    /// For each file that is being written, the number of its bytes that are done.
     var parts: [String: Int] = [:]
     /// The progress line that is currently on the terminal; nil if none is.
     var line: [UInt8]?
-    /// Whether the output on the terminal does not end with a line break, so that no line may be erased.
+    /// Whether the last line of output on the terminal is not complete, so that it must not be
+    /// erased.
     var isMidLine = false
     var latest = SystemClock.milliseconds
   }
@@ -37,7 +38,7 @@ final class Progress: Sendable {
   private let sharesTerminal: Bool
   private let start = SystemClock.milliseconds
 
-  /// The time in milliseconds before the line is shown, and between two of its forms.
+  /// The times in milliseconds before the progress line is shown, and between two updates of it.
   private static let (delay, interval) = (2000, 200)
   private static let width = 24
   private static let erasing = Array("\r\u{1B}[K".utf8)
@@ -51,7 +52,7 @@ final class Progress: Sendable {
     sharesTerminal = isShown && form == .auto && StandardStream.output.isTerminal
   }
 
-  /// Returns the control of a job on a file, which reports its progress.
+  /// Returns the control for a job on a file. The control reports the progress of the job.
   func control(of file: String) -> JobControl {
     guard isShown, let size = sizes[file] else { return JobControl() }
     return JobControl { [self] progress in
@@ -84,7 +85,8 @@ final class Progress: Sendable {
     if form == .json {
       StandardStream.error.write(json(state.files, bytes, passed))
     } else if passed >= Self.delay {
-      // A line that wraps could not be erased.
+      // A line that wraps could not be erased, so the progress line is cut to the width of the
+      // terminal.
       let room = max(1, (StandardStream.error.columns ?? 80) - 1)
       let line = Self.erasing + Array(text(state.files, bytes, passed).prefix(room).utf8)
       state.line = line

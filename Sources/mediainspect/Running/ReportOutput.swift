@@ -12,11 +12,12 @@ enum ReportOutput: Sendable {
     case needsFolder(String)
     case isInput(String)
     case cannotBeMade(String)
-    /// A report exists at this path. It can be replaced only with `--force`.
+    /// A file exists at this path, and can be replaced only with `--force`. `isNamed` is whether
+    /// the path is that of `--output`, rather than of a page in a folder.
     case exists(String, isNamed: Bool)
 
-    /// The exit status for the problem. A wrong argument is wrong usage; a problem with the names
-    /// of files is not.
+    /// The exit status for the problem: `usage` for a wrong argument. It is `notExamined` if a
+    /// folder cannot be created, or if a page in a folder already exists.
     var status: ExitStatus {
       switch self {
       case .cannotBeMade, .exists(_, isNamed: false): .notExamined

@@ -1,14 +1,14 @@
 import Jobs
 import Privacy
 
-/// The options of `edit` as requests.
+/// The options of `edit` that request changes of a file.
 extension Invocation {
-  /// The options that determine the copy, in order.
+  /// The given options that determine the content of the copy, in the order of the command line.
   var requests: [(name: String, text: String)] {
     sequence.filter { RequestName(rawValue: $0.name) != nil }
   }
 
-  /// Whether options name changes of tags.
+  /// Whether at least one given option requests a change of tags.
   var namesTags: Bool {
     sequence.contains { RequestName(rawValue: $0.name)?.namesTags ?? false }
   }
@@ -29,7 +29,7 @@ extension RequestedChanges {
 }
 
 extension SourceOfTags {
-  /// Returns nil if `--from` is not given.
+  /// Creates the source of tags from the given options; nil if `--from` is not given.
   init?(_ invocation: Invocation) throws(ChangeError) {
     try self.init(
       path: invocation.value(.source), only: invocation.value(.onlyKeys),

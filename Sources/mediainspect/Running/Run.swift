@@ -23,8 +23,11 @@ final class Run {
   private let makesCopies: Bool
   /// Whether the command changes bytes inside files.
   private let patches: Bool
-  /// What `--evidence` records about the current input file, until it is written.
+  /// What `--evidence` records about the current input file; nil without this option, and after the
+  /// record was written.
   var evidence: EvidenceRecord?
+  /// The undo record that the undo record of this run replaced; nil if it replaced none.
+  var replacedUndoRecord: [UInt8]?
   /// Whether the current input file was skipped.
   private(set) var hasSkipped = false
   private(set) var status = ExitStatus.success
@@ -40,15 +43,16 @@ final class Run {
   init(_ kind: RunKind, _ invocation: Invocation) {
     self.kind = kind
     self.invocation = invocation
-    // Values and exports are read by programs, so their lines are cut to a width only on request.
+    // Other programs read exports, and the output of commands that print values. Their lines are
+    // therefore cut to a width only on request.
     isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains { invocation.flag($0) }
     let isWhole = kind.isOfValues || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     // If the copy is written to standard output, messages are written to standard error.
     let stream: StandardStream = CopyOutput.isStandardOutput(invocation) ? .error : .output
     style = Style(color: invocation.value(.color), width: width, on: stream)
-    // JSON is always UTF-8, and raw bytes are not text. All other output is converted to ASCII if
-    // the locale is not UTF-8.
+    // Exports such as JSON are always UTF-8, and raw bytes are not text. All other output is
+    // converted to ASCII if the locale is not UTF-8.
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(
       to: stream, fitting: style, wrapping: !kind.isLinewise,
@@ -74,6 +78,7 @@ final class Run {
     orTell report: (OpeningError) -> Void = { _ in }
   ) -> Inspection? {
     do {
+      let accessTime = invocation.flag(.evidence) ? EvidenceRecord.accessTime(of: path) : nil
       let source = try ByteSource.open(path: path)
       reportJournal(of: path)
       let inspection = Inspection(
@@ -82,12 +87,15 @@ final class Run {
         isPrecise: invocation.flag(.precise))
       guard !skips || !skip(inspection, path) else { return nil }
       evidence =
-        invocation.flag(.evidence) ? EvidenceRecord(path, source, digests: digests) : nil
+        invocation.flag(.evidence)
+        ? EvidenceRecord(path, source, accessTime: accessTime, digests: digests) : nil
       return inspection
     } catch {
-      // A folder itself is opened only if it cannot be read.
-      let error: OpeningError =
-        error == .isDirectory ? .unreadable(reason: "permission denied") : error
+      // If the path is a folder that cannot be read, the message states that, rather than that the
+      // path is a folder. Commands for several files open only such folders, and search all others
+      // for files.
+      let isLocked = error == .isDirectory && Folder.names(in: path.fileNameBytes) == nil
+      let error: OpeningError = isLocked ? .unreadable(reason: "permission denied") : error
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       report(error)
@@ -116,7 +124,8 @@ final class Run {
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.mediaEvidence
   }
 
-  /// Reports on standard error that the format of a file is not decoded. Does nothing if it is.
+  /// Reports on standard error that the format of a file is not decoded. Does nothing for a file in
+  /// a decoded format.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
     guard !inspection.isRecognized else { return }
     let words =
@@ -164,7 +173,8 @@ final class Run {
     guard let evidence else { return }
     self.evidence = nil
     let lines = evidence.lines(digests: digests)
-    // Exports and undecoded bytes have no place for the record.
+    // Exports and undecoded bytes have no place for the evidence record, so the record is written
+    // to standard error.
     if isExport || invocation.flag(.raw) || invocation.value(.lineFormat) != nil {
       lines.forEach(complain)
     } else {
@@ -172,7 +182,7 @@ final class Run {
     }
   }
 
-  /// Returns the input files. Returns nil after reporting that they are not known.
+  /// Returns the input files. Returns nil after reporting why they cannot be determined.
   func inputPaths() -> InputPaths? {
     do throws(InputPaths.Problem) {
       let paths = try InputPaths(invocation)
@@ -193,8 +203,8 @@ final class Run {
   ///
   /// - Parameters:
   ///   - progress: the progress line to update.
-  ///   - beforeTotal: writes what is to be written before the total.
-  ///   - writesTotal: returns whether the total is to be written; nil for a command with its own
+  ///   - beforeTotal: writes output that precedes the total.
+  ///   - writesTotal: whether the total is written; false for a command that writes a separate
   ///     total.
   ///   - body: examines one file. It is called on several threads.
   static func overFiles(
@@ -269,7 +279,8 @@ final class Run {
     output.line()
   }
 
-  /// Writes what became of the input files, if folders were searched or files were listed.
+  /// Writes the total of the input files if folders were searched, if a list named the files, or if
+  /// the command sums up the results of several files.
   private func writeTotal() {
     guard let paths, paths.isSearch || paths.files.count > 1 && kind.sums
     else { return }

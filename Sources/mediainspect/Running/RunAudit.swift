@@ -70,8 +70,9 @@ private struct AuditResults: Sendable {
 }
 
 extension Run {
-  /// Opens a file for an audit. Returns nil if the file is not audited: it cannot be opened, its
-  /// format is not decoded, or it is not media.
+  /// Opens a file for an audit. Returns nil if the file cannot be opened, or is skipped because it
+  /// is not media. Returns nil also if the format is not decoded and the output has no place for
+  /// such a file.
   fileprivate func open(
     _ file: String, hasHead: Bool, _ results: AuditResults
   ) -> Inspection? {

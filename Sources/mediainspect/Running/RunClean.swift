@@ -48,7 +48,8 @@ import Reporting
 }
 
 extension Run {
-  /// Writes the verdicts about several files. With `--quiet`, only those that need a decision are written.
+  /// Writes the verdicts about several files. With `--quiet`, only verdicts that require a decision
+  /// of the user are written.
   fileprivate func write(
     _ rows: [VerdictTable.Row], of paths: InputPaths, under policy: String?
   ) {

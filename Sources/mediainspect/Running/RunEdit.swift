@@ -51,7 +51,8 @@ import Reporting
   return caller.finish()
 }
 
-/// The places of the copies that are written.
+/// The places in the file system where copies were already written, to detect a second copy at the
+/// same place.
 private typealias WrittenNames = Monitor<Set<Folder.Place>>
 
 /// What the options of `edit` request.
@@ -61,7 +62,7 @@ private struct EditOptions {
   let template: NameTemplate?
   private let choice: FileChoice
   private let source: SourceOfTags?
-  /// Nil for an undo.
+  /// The changes that the options or the plan request; nil for an undo.
   private let requested: RequestedChanges?
 
   init(_ invocation: Invocation) throws(ChangeError) {
@@ -128,7 +129,8 @@ extension Run {
     } catch {
       return refuse(error.words, .usage)
     }
-    // A plan can request fast start, too.
+    // The request is checked in addition to the options, because a plan can also request fast
+    // start.
     if request.movesToFront, invocation.value(.undoRecord) != nil {
       return refuse("--faststart and --undo-record cannot be used together", .usage)
     }
@@ -154,8 +156,8 @@ extension Run {
     return true
   }
 
-  /// Returns an error message if options of `edit` cannot be combined, or if a file that it writes
-  /// would replace another one; otherwise nil.
+  /// Returns an error message if options of `edit` cannot be combined, or if the undo record would
+  /// replace another file; otherwise nil.
   fileprivate func problemOfEdit(_ files: [String], _ target: CopyOutput) -> String? {
     if invocation.flag(.patch) {
       if !target.isInPlace { return "--patch requires --in-place" }
@@ -193,8 +195,8 @@ extension Run {
       }
   }
 
-  /// Returns the path of the copy of a file. Returns nil after reporting that there is none, or that
-  /// another copy has it.
+  /// Returns the path for the copy of a file. With `--name`, the path depends on the tags of the
+  /// copy; if it cannot be used, the reason is reported, and the result is nil.
   fileprivate func path(
     of job: CopyJob, file: String, to target: CopyOutput, _ template: NameTemplate?,
     _ names: WrittenNames
@@ -244,10 +246,9 @@ extension Run {
       }
       text.line()
     }
-    do {
-      let new = try NewFile(at: path, calls: SystemFileCalls())
-      try new.write(bytes)
-      try new.put(replacing: invocation.flag(.force))
+    replacedUndoRecord = (try? ByteSource.open(path: path)).map { $0.bytes($0.wholeRange) }
+    do throws(NewFile.Failure) {
+      try write(bytes, toUndoRecord: path)
       return true
     } catch {
       complain(
@@ -258,9 +259,20 @@ extension Run {
     }
   }
 
-  /// Removes the undo record of an edit that was not made.
+  private func write(_ bytes: [UInt8], toUndoRecord path: String) throws(NewFile.Failure) {
+    let new = try NewFile(at: path, calls: SystemFileCalls())
+    try new.write(bytes)
+    try new.put(replacing: invocation.flag(.force))
+  }
+
+  /// Removes the undo record of an edit that was not made. If it replaced an older record, writes
+  /// the older record again.
   func removeUndoRecord() {
     guard let path = invocation.value(.undoRecord) else { return }
-    SystemFileCalls().remove(path.fileNameBytes)
+    if let replacedUndoRecord {
+      try? write(replacedUndoRecord, toUndoRecord: path)
+    } else {
+      SystemFileCalls().remove(path.fileNameBytes)
+    }
   }
 }

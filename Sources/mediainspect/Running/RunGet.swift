@@ -21,7 +21,8 @@ import Rendering
   do {
     path = try NodePath(parsing: key.hasPrefix("/") ? key : "/**/\(key)")
   } catch {
-    // Keys may contain characters that paths do not allow, such as spaces and colons.
+    // An invalid path is an error only if it begins with `/`. All other arguments can be keys,
+    // which may contain characters that paths do not allow, such as spaces.
     guard !key.hasPrefix("/") else {
       caller.complain("\(key.escapedForDisplay): \(error)")
       return .usage
@@ -68,13 +69,15 @@ private struct FoundValues {
     let selector = KeySelector(name.key)
     var items: [Metadata.KeyedItem] = []
     switch selector {
-    // A file may have several pictures, and all of them are values.
+    // Artwork is not read from the normalized view: a file may have several pictures, and all of
+    // them are values.
     case .field(let field) where !isRaw && name.key == key && field != .artwork:
       items = inspection.normalizedView[field]?.values.map(\.item) ?? []
     case .field, .identifier:
       items = selector.map { inspection.items.filter($0.selects) } ?? []
     default:
-      // Without a key space, a path with the same name takes precedence.
+      // If the key names no key space, values at the path `/**/KEY` take precedence over metadata
+      // items.
       if isRaw || !inspection.document.hasValue(at: path) {
         items = inspection.items(withKey: name.key)
         if items.isEmpty, let selector { items = inspection.items.filter(selector.selects) }
@@ -85,7 +88,8 @@ private struct FoundValues {
 }
 
 extension Document {
-  /// Visits the values at a path: those of fields, or the main values of each node.
+  /// Visits the values at a path: the fields that the path names or, if it names no field, the main
+  /// values of each node.
   fileprivate func forEachValue(at path: NodePath?, _ visit: (FieldMatch) -> Bool) {
     guard let path else { return }
     forEachNode(at: path) { node in
@@ -110,8 +114,8 @@ extension Document {
 }
 
 extension Run {
-  /// Writes the values of a file. Returns whether there are any. The name of the file precedes them
-  /// if there are several files.
+  /// Writes the values of a file, after the name of the file if there are several files. Returns
+  /// whether the file has any of the values.
   fileprivate func write(
     _ found: FoundValues, of inspection: Inspection, file: String, isOne: Bool
   ) -> Bool {
@@ -188,8 +192,8 @@ extension Run {
 // MARK: Metadata
 
 extension Inspection {
-  /// Returns the metadata items with a key, in the forms in which `info` prints keys without their
-  /// key space.
+  /// Returns the metadata items with the given key. The key may have any form in which `info`
+  /// prints keys.
   fileprivate func items(withKey key: String) -> [Metadata.KeyedItem] {
     items.filter { item in
       key == item.key.name || key == item.key.atName || key == item.identifier.readableKey

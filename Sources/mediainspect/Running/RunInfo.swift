@@ -72,12 +72,13 @@ extension Run {
     return columns
   }
 
-  /// Returns the end of a message that suggests a key in place of an unknown one.
+  /// Returns the end of a message about an unknown key: a question that suggests the most similar
+  /// key. Empty if no key is similar.
   func keySuggestion(for text: String) -> String {
     nearest(to: text, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// Whether metadata items are listed, which options that filter items imply.
+  /// Whether metadata items are listed: if `--items` or an option that filters items is given.
   fileprivate var listsItems: Bool {
     invocation.flag(.items) || invocation.value(.keySpace) != nil
       || invocation.value(.identifier) != nil
@@ -107,7 +108,8 @@ extension Run {
   }
 
   /// Passes the items of timed metadata tracks to a function. Only the first groups of each track
-  /// are included, because there may be millions. Returns whether groups were omitted.
+  /// are included, because a track may have millions of groups. Returns whether groups were
+  /// omitted.
   private func forEachTimedItem(
     of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.KeyedItem) -> Void
   ) -> Bool {
@@ -118,8 +120,8 @@ extension Run {
     }
   }
 
-  /// Returns the media selection group with only the options in the requested language; nil if
-  /// there are none.
+  /// Returns the media selection group with only the options in the requested language. Returns nil
+  /// if the group has no such options.
   private func served(
     _ group: Metadata.MediaSelectionGroup
   ) -> Metadata.MediaSelectionGroup? {

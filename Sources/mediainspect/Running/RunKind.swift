@@ -1,22 +1,25 @@
 import Rendering
 
-/// The command of a run, with how its output and exit status differ from those of others.
+/// The command of a run, and properties of its output and exit status that depend on the command.
 struct RunKind: Sendable {
   let name: String
-  /// Whether the output is one line for each structure, which is cut to the width.
+  /// Whether the output is one line for each structure. These lines are cut, rather than wrapped.
   private(set) var isLinewise = false
-  /// Whether the output is values for programs, which are cut only on request.
+  /// Whether the output consists of values for other programs. Long values are then cut only on
+  /// request.
   private(set) var isOfValues = false
-  /// Whether libmagic describes the type of a file in JSON.
+  /// Whether the JSON output contains libmagic's description of the file type.
   private(set) var describesType = false
   /// Whether the command writes copies of files. The exit status then depends on the copies, and not on
   /// whether the messages could be printed.
   private(set) var makesCopies = false
-  /// Whether a total is written for every call with several files.
+  /// Whether a total is also written if the command line names several files, rather than only for
+  /// folders and lists of files.
   private(set) var sums = false
-  /// Whether results depend on the catalog of rules and identifying data.
+  /// Whether the results depend on the catalog of rules and identifying data. If so, JSON output
+  /// contains the version of the catalog.
   private(set) var judges = false
-  /// The reason in records of files of which no copy was written.
+  /// The reason that is recorded for a file if no copy of it was written.
   private(set) var reasonForNoCopy = NotExamined.Reason.notCleaned
 
   static let tree = RunKind(name: "tree", isLinewise: true, describesType: true)

@@ -3,7 +3,7 @@ import Metadata
 import Rendering
 
 extension Command {
-  /// What the program does with files that are given without a command.
+  /// The command that runs if files are given without the name of a command.
   static let overview = Command(
     name: "", summary: "print info and the upper levels of the tree",
     discussion: ["Prints what info prints, and then the upper two levels of the structure."],

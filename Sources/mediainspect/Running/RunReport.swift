@@ -59,7 +59,7 @@ import Rules
   return caller.finish()
 }
 
-/// How the reports of a run are made, and what they gave.
+/// The settings for the reports of a run, and the results of all files.
 private struct ReportTask: Sendable {
   let page: ReportPage
   let target: ReportOutput
@@ -124,7 +124,7 @@ extension Run {
   private func summary(
     of report: Report, _ inspection: Inspection, file: String, page name: String
   ) -> ReportSummary {
-    // Without file names, pages are listed under the names of the pages.
+    // A redacted index does not contain the names of files, so it lists the names of their pages.
     let shown =
       report.redaction == nil
       ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(shownName(of: file)))"
@@ -134,7 +134,7 @@ extension Run {
       notExamined: NotExamined(inspection)?.message)
   }
 
-  /// Saves what is written about all files together.
+  /// Saves the output about all files together: the JSON file, or the index of a folder of pages.
   fileprivate func saveWhole(_ reporting: ReportTask) {
     let all = reporting.results.change { $0 }
     switch reporting.target {
@@ -180,7 +180,8 @@ extension Run {
     let namesPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
     let policy = namesPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
-    // So may the name of a list of trusted signers.
+    // The name of a list of trusted signers may identify someone, so a redacted report contains a
+    // general name.
     let trust = invocation.flag(.redact) ? list?.renamed("the list of trusted signers") : list
     let rules = SelectedRules(CheckSettings(), trusting: trust)
     let check = CheckReport(
@@ -189,7 +190,8 @@ extension Run {
         openingSiblings: inspection.document(sibling:)),
       on: document, with: [inspection.typeEvidence.finding(in: document.source)].compactMap(\.self),
       keeping: Self.maxListed)
-    // The items that it is made from are released before the audit needs memory.
+    // The view is made first, so that its metadata items are released before the audit needs
+    // memory.
     let view = inspection.normalizedView
     return Report(
       document, title: inspection.typeEvidence.structure?.title, check: check,
@@ -245,7 +247,7 @@ extension Run {
     }
   }
 
-  /// Returns the case data; nil if neither `--case` nor `--examiner` is given.
+  /// Returns the case data; nil unless `--case`, `--examiner` or `--evidence` is given.
   ///
   /// - Parameter source: the file of which digests are computed; nil for an index, because each
   ///   page has its own digests.

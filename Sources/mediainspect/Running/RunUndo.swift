@@ -6,7 +6,8 @@ import Jobs
 import Rendering
 
 extension Run {
-  /// Writes the original of an edited file again, from the record of the edit.
+  /// Restores the original of an edited file from the undo record at the path `record`, and writes
+  /// the original to `target`.
   func undo(_ file: String, by record: String, to target: CopyOutput) {
     guard recover(file, in: target) else { return }
     guard let source = try? ByteSource.open(path: record),

@@ -23,7 +23,7 @@ extension Run {
     }
   }
 
-  /// Writes what was, or would be, removed and changed.
+  /// Writes what was, or would be, removed and changed in a file.
   ///
   /// - Parameter settings: The settings of `clean`.
   func write(
@@ -67,7 +67,8 @@ extension Run {
   ) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
-      // A report on cleaning may be given away.
+      // A report on cleaning may be given to others, so it has values only if the user requests
+      // them.
       let includesValues = settings == nil || invocation.flag(.withValues)
       writer.object {
         writeProgram(writer, listsOptions: includesValues)
@@ -98,7 +99,7 @@ extension Run {
     output.line()
   }
 
-  /// Returns the control of a job on a file, which reports its progress.
+  /// Returns the control for a job on a file. The control reports the progress of the job.
   func control(of file: String) -> JobControl { progress?.control(of: file) ?? JobControl() }
 
   /// Makes the copy of a file. Returns nil if no copy was written although there should be one.
@@ -162,7 +163,7 @@ extension Run {
     case .cleaning: complain("\(name): not cleaned: \(refusal.words)")
     case .signature:
       complain("\(name): \(refusal.words); --force edits the file anyway; nothing was written")
-    // Why it could not be kept was reported.
+    // The reason why the undo record could not be written was already reported.
     case .noRecord: break
     case .notPatched, .copy, .cancelled:
       complain("\(name): \(refusal.words)\(refusal.advice); nothing was written")
@@ -179,13 +180,13 @@ extension Run {
 }
 
 extension CopyRefusal {
-  /// The option that helps, as the end of a message.
+  /// The end of a message, with an option that resolves the problem; empty if there is none.
   fileprivate var advice: String {
     if case .copy(.notWritten(let failure)) = self { failure.advice } else { "" }
   }
 }
 
 extension NewFile.Failure {
-  /// The option that helps, as the end of a message.
+  /// The end of a message, with an option that resolves the problem; empty if there is none.
   var advice: String { self == .targetExists ? "; use --force to replace it" : "" }
 }

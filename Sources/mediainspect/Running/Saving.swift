@@ -70,7 +70,7 @@ extension Run {
       if StandardStream.output.write(Output.bytes(write)) != .written { cannotSave(place.path) }
     case .file(let file, let isForced):
       do throws(NewFile.Failure) {
-        // The text of a large file is written in blocks, so that it is never in memory as a whole.
+        // The content is written in blocks, so that a large content is never in memory as a whole.
         let output = Output(sink: file.append)
         write(output)
         output.flush()

@@ -9,7 +9,7 @@ struct SelectedRules: ConfigFileSettings {
   let selection: RuleSelection
   let profile: Profile?
   let threshold: Severity?
-  /// The severities that a project changes, by rule id.
+  /// The severities with which the settings replace the severities of rules, by rule id.
   let severities: [String: Severity]
   /// The configuration file that the settings were read from; nil if there is none.
   let file: String?
@@ -35,12 +35,13 @@ struct SelectedRules: ConfigFileSettings {
     (profile, threshold, file) = (settings.profile, settings.threshold, settings.file)
   }
 
-  /// Returns the profiles with rules that apply to a file.
+  /// Returns the profiles with the rules that are checked for a file: the chosen profile with the
+  /// profiles that it implies or, without a choice, the profiles that fit the file.
   func profiles(for document: Document) -> Set<Profile> {
     profile?.implied ?? Set(fitting: document.root)
   }
 
-  /// Returns whether at least one rule has this id; `*` in it matches any characters.
+  /// Returns whether at least one rule id matches `name`, in which `*` matches any characters.
   static func isKnown(_ name: String) -> Bool {
     let pattern = Wildcard(name)
     return Rule.all.contains { pattern.matches($0.id) }

@@ -16,8 +16,10 @@ enum Sidecars {
     func found(_ stem: [UInt8], where isWanted: (FileName) -> Bool) -> [FileName] {
       companions[stem]?.filter { $0.bytes != own.bytes && isWanted($0) } ?? []
     }
-    // Some programs append the extension of the sidecar to the full file name.
-    let beside = [own.stem, own.bytes].flatMap { stem in
+    // Sidecars are searched for by the file name without extension, and by the full file name,
+    // because some programs append the extension of the sidecar to the full name.
+    let stems = own.stem == own.bytes ? [own.stem] : [own.stem, own.bytes]
+    let beside = stems.flatMap { stem in
       found(stem) { name in
         switch name.kind {
         case .sidecar: true

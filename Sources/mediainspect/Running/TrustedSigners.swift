@@ -4,13 +4,13 @@ import Files
 
 /// The signers of content credentials that `--trust` names.
 struct TrustedSigners {
-  /// Nil if no list was named.
+  /// The list at the path that `--trust` names; nil without this option.
   let list: TrustList?
 
   /// Maximum number of bytes of a list.
   private static let longest = 16 << 20
 
-  /// Returns nil after reporting that the list cannot be read.
+  /// Reads the list that `--trust` names. Nil after reporting that it cannot be read.
   init?(_ run: Run) {
     guard let path = run.invocation.value(.trust) else {
       list = nil

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Curves that make sound louder or quieter, and the coding of the resulting gains (ISO/IEC
-/// 23003-4).
+/// Boxes with curves that make sound louder or quieter, and with the coding of the resulting gains
+/// (ISO/IEC 23003-4).
 extension Boxes {
   static let dynamicRangeCoefficients = SpecSection(
     .dynamicRange,

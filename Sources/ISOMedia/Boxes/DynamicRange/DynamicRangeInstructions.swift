@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Assignment of dynamic range gains to channels, and the purpose of the gains (ISO/IEC 23003-4).
+/// Boxes that assign dynamic range gains to channels, and state the purpose of the gains (ISO/IEC
+/// 23003-4).
 extension Boxes {
   static let dynamicRangeInstructions = SpecSection(
     .dynamicRange,

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Parametric dynamic range control: a decoder computes the gains from the loudness of the audio
-/// (ISO/IEC 23003-4).
+/// Boxes for parametric dynamic range control, in which a decoder computes the gains from the
+/// loudness of the audio (ISO/IEC 23003-4).
 extension Boxes {
   static let parametricDynamicRange = SpecSection(
     .dynamicRange,

@@ -9,7 +9,7 @@ extension ISODialect {
     [DerivedPictures.arranged, DerivedPictures.toneMapped],
     in: BareGrammar(.derivedPicture, terminology: .boxes))
 
-  /// Returns the node kind for an item of this type; nil if it is not a derived picture.
+  /// Returns the node kind for items of the given type; nil if the type is not a derived picture.
   static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {
     derivedPictures.nodeKinds(type).first.map {
       EmbeddedFormatDetector.Match(code: type, nodeKind: $0, hasOwnOffsets: false)

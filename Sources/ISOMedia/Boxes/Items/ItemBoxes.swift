@@ -18,7 +18,8 @@ extension Boxes {
         summary: Summary { list in count(list.children.count { $0.code == "infe" }, "item", "items")
         }
       ) { list in
-        // Some cameras write version 2, which the standard does not define.
+        // Some cameras write version 2 of `iinf`, which the standard does not define. It is
+        // reported, and the box is read as version 1.
         if list.version == 2, !list.isDescribing {
           list.report(
             rule: list.terminology.unknownVersion, severity: .warning,
@@ -81,7 +82,7 @@ extension Boxes {
     "Color", "Alpha", "Exif", "XMP", "GMap", "TMap", "HEVC Image", "AV1 Image",
   ]
 
-  /// Reads the extension of an item entry for file delivery.
+  /// Reads the extension of an item entry. Only the type `fdel` (file delivery) is decoded.
   private static func itemExtension(_ box: FieldReader) {
     let type = box.code("extension_type", means: .type)
     box.when(type == "fdel", "extension_type is fdel") {

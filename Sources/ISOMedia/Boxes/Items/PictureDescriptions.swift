@@ -46,8 +46,8 @@ extension Boxes {
         }
       ])
 
-  /// Properties of bracketed captures. Entries of the corresponding sample groups have the same
-  /// fields.
+  /// Properties of bracketed captures. The entries of the sample groups with the same codes have
+  /// the same fields.
   static let captures: [(type: FourCC, title: String, clause: String, body: Box.Body)] = [
     (
       "aebr", "Exposure", "6.5.22",

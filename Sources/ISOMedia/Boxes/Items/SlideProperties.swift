@@ -46,7 +46,7 @@ extension Boxes {
       Box(
         "cmin", "Camera Intrinsics", in: "ipco", versions: 0...0, spec: "6.5.40"
       ) { box in
-        // The box flags also contain the number of fraction bits of the fields below.
+        // These are fixed-point numbers. The box flags contain the number of fraction bits.
         box.i32("focal_length_x")
         box.i32("principal_point_x")
         box.i32("principal_point_y")

@@ -77,7 +77,7 @@ extension Boxes {
         Box(code, title, in: "ipco", "VisualSampleEntry", body: { $0.leaveUndecoded() })
       })
 
-  /// Boxes with known names and unknown fields.
+  /// Codes and titles of boxes with unknown fields, one box in each line.
   private static let unread = """
     clev Component Reference Level
     cpal Component Palette

@@ -42,8 +42,8 @@ extension Boxes {
         item.bytes("inline_data", size, means: .identifies(.playback))
       }
     }
-    // Other constructors are not decoded: no public document states their size, or the size depends
-    // on a value missing in this file.
+    // A constructor is left undecoded if its type is unknown, or if the size of its fields depends
+    // on a value that the file does not state.
     item.when(type != 2 && (type != 0 || width == nil), "any other constructor_type") {
       item.leaveUndecoded()
     }
@@ -71,7 +71,8 @@ struct DepthConfigurationGrammar: Grammar {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Size in bytes of the length field in front of each NAL unit in the samples of a sample entry.
+  /// The size in bytes of the length field before each NAL unit, from the HEVC configuration of the
+  /// sample entry.
   static let unitLengthSize = InheritedValue<Int>("unitLengthSize", scope: { $0.parent }) { entry in
     entry.child("hvcC")?.integer("lengthSizeMinusOne").map { $0 + 1 }
   }

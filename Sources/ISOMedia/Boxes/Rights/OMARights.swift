@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Media that requires usage rights, and the address where to obtain them (OMA DRM Content Format).
+/// Boxes of media that requires usage rights, with the address from which the rights can be
+/// obtained (OMA DRM Content Format).
 extension Boxes {
   static let omaRights = SpecSection(
     .oma2,

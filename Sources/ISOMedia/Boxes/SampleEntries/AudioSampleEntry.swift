@@ -107,7 +107,7 @@ extension Boxes {
 
 extension Value {
   /// The integer part of a fixed-point number, such as a picture size or a sample rate; for a
-  /// floating-point number, the nearest integer. Nil if there is none.
+  /// floating-point number, the nearest integer. Nil if the value is not a number.
   var wholePart: Int? {
     switch self {
     case .fixed(let raw, let fractionBits): Int(exactly: raw >> Int64(fractionBits))

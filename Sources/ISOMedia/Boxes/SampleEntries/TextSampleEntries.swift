@@ -47,7 +47,8 @@ extension Boxes {
         body: entryAlone),
       Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
         box in
-        // The header may contain comments and styles after its first word, `WEBVTT`.
+        // Only text after the word `WEBVTT`, such as comments or styles, can identify a person or
+        // program.
         let isAlone = box.isDescribing || box.textAhead.isVTTHead
         box.text(
           "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .text), line: .value)
@@ -57,14 +58,14 @@ extension Boxes {
       },
     ])
 
-  /// Reads an encrypted text sample entry. Its fields depend on the original format, which is
-  /// stated only in the boxes after them.
+  /// Reads a text sample entry that is encrypted. The fields after the common ones depend on the
+  /// original format, which only a child box states, so they are read as one field `data`.
   private static let otherText: Box.Body = { box in
     box.sampleEntry()
     box.restUnlessBoxes("data")
   }
 
-  /// Reads a closed caption entry. Some QuickTime files have the fields of a text entry in it.
+  /// Reads a closed caption entry. In some QuickTime files, it contains the fields of a text entry.
   private static let captions: Box.Body = { box in
     box.sampleEntry()
     let header = BoxHeader(

@@ -43,7 +43,7 @@ extension Boxes {
     box.ufixed16_16("vertresolution")
     box.zerosOrQuickTime(4, iso: { $0.reserved(4) }) { $0.u32("data_size") }
     box.u16("frame_count")
-    box.text("compressorname", .utf8, .pascalIn(32), means: .identifies(.software))
+    CompressorNames.field(box)
     box.u16("depth")
     let table = box.i16("color_table_id")
     box.when(table == 0 && hasColorTable(box), "color_table_id is 0 and a color table follows") {
@@ -51,8 +51,9 @@ extension Boxes {
     }
   }
 
-  /// Returns whether a color table follows. The last index of the table is less than 256. A box
-  /// would have the last two letters of its code at that offset, which form a larger number.
+  /// Returns whether a color table follows. The number at offset 6 is then the last index of the
+  /// table, which is less than 256. If a box follows instead, the last two letters of its code are
+  /// at that offset and form a larger number.
   private static func hasColorTable(_ box: FieldReader) -> Bool {
     guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else {
       return false

@@ -19,9 +19,10 @@ package struct Item {
   /// The type of the item; nil if `infe` has a version below 2, which states only a content type.
   package var type: FourCC? { information?.value("item_type")?.code }
   package var name: String? { information?.field("item_name")?.text }
-  /// The media type of an item of type `mime`.
+  /// The media type of an item of type `mime`; nil if the `infe` box states none.
   package var contentType: String? { information?.field("content_type")?.text }
-  /// The content encoding of an item of type `mime`, such as `deflate`.
+  /// The content encoding of an item of type `mime`, such as `deflate`; nil if the `infe` box
+  /// states none.
   var contentEncoding: String? { information?.field("content_encoding")?.text }
   package var isPrimary: Bool { meta.inherited(.primaryItem) == id }
   package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
@@ -82,7 +83,7 @@ package struct Item {
     (meta.inherited(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
   }
 
-  /// Whether the item is metadata of the primary item.
+  /// Whether the item is metadata that describes the primary item (reference type `cdsc`).
   package var describesPrimary: Bool {
     let primary = meta.inherited(.primaryItem)
     return references.contains { reference in
@@ -111,13 +112,15 @@ package struct Item {
 }
 
 extension Node {
-  /// Returns the item with this ID in the enclosing metadata box, or in this node if it is one.
+  /// Returns the item with this ID in the enclosing metadata box, or in this node if it is a
+  /// metadata box; nil if there is none.
   package func item(_ id: Int) -> Item? {
     guard let meta = enclosing("meta"), let entry = meta.inherited(.items)?[id] else { return nil }
     return Item(entry, in: meta)
   }
 
-  /// All items of the metadata box, in the order of their first description.
+  /// All items of the metadata box: first the items in `iinf`, then items that only `iloc` or
+  /// `ipma` contains.
   package var items: [Item] {
     guard let meta = enclosing("meta") else { return [] }
     return meta.inherited(.items)?.entries.map { Item($0, in: meta) } ?? []

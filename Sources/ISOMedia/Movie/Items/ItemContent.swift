@@ -15,7 +15,8 @@ struct ItemContent: Grammar {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
     else { return }
-    // An item that contains its own description would be opened without end, so it is not opened.
+    // If the data of the item contains the `infe` box of the item, opening the data would never
+    // end.
     if meta.source === node.source, ranges.contains(where: { $0.contains(node.range) }) {
       childList.report(
         Finding(
@@ -32,7 +33,7 @@ struct ItemContent: Grammar {
       otherwise: Self.unknown)
   }
 
-  /// The match for item content in an unknown format.
+  /// The node kind for item content in an unknown format, as a match of the format detector.
   private static let unknown = EmbeddedFormatDetector.Match(
     code: FourCC(rawValue: 0),
     nodeKind: DeclaredNodeKind(

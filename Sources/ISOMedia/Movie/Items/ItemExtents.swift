@@ -3,12 +3,12 @@ package import Bytes
 
 /// The extents of an item, in the order of their entries in `iloc`.
 package struct ItemExtents {
-  /// The data that contains the extents. The offsets of the extents are counted from its start.
+  /// The data that contains the extents. Extent offsets are counted from the start of this data.
   package enum Storage: Hashable, Sendable {
     case file
     /// The payload of the `idat` box in the same metadata box.
     case itemData
-    /// The content of other items, which `iloc` item references name.
+    /// The content of other items, to which item references of type `iloc` refer.
     case items
     /// A file that a data reference names.
     case external(dataReference: Int)
@@ -51,8 +51,8 @@ package struct ItemExtents {
     package let length: UInt64?
   }
 
-  /// Returns an extent by its index, counted from 0. Its offset includes the base offset of the
-  /// item.
+  /// Returns the extent with the given index, counted from 0; nil if there is none. The offset
+  /// includes the base offset of the item.
   package subscript(number: Int) -> Extent? {
     guard number >= 0, number < count else { return nil }
     let start = location.start + number * widths.row
@@ -67,23 +67,25 @@ package struct ItemExtents {
       length: length == 0 ? nil : length)
   }
 
-  /// The fields in `iloc` that state the place of an item.
+  /// The fields in `iloc` that state the location of an item with one extent.
   struct Fields {
-    /// The field that can state the whole place: the base offset of the item, or the offset of the extent if
-    /// items have no base offsets.
+    /// The field that can state the complete offset: the base offset of the item, or the extent
+    /// offset if items have no base offsets.
     let place: ByteRange
-    /// The field with the distance from that place; empty if there is none.
+    /// The field with the extent offset, which is added to the base offset in the field `place`.
+    /// Empty if `place` is the extent offset, or if extents have no offset.
     let distance: ByteRange
     let length: ByteRange
-    /// The construction method, in the versions that state one.
+    /// The construction method. The range is valid only in versions of `iloc` that have this field.
     let construction: ByteRange
   }
 
-  /// The fields of an item with one extent; nil for other items.
+  /// The fields that state the location of the item; nil if the item does not have exactly one
+  /// extent.
   var fieldsOfOnly: Fields? {
     guard count == 1 else { return nil }
-    // The number of extents follows the base offset, which follows the construction method and the index of
-    // the data reference.
+    // The fields are in this order: construction method, data reference index, base offset, number
+    // of extents, extents.
     let base = ByteRange(start: location.start - 2 - widths.base, count: widths.base)
     let offset = ByteRange(start: location.start + widths.index, count: widths.offset)
     return Fields(
@@ -93,8 +95,8 @@ package struct ItemExtents {
       construction: ByteRange(start: base.start - 4, count: 2))
   }
 
-  /// Returns the byte range of an extent in the source of the metadata box; nil if the extent is in
-  /// other data.
+  /// Returns the byte range of the extent with the given index, in the source of the metadata box;
+  /// nil if the extent is in other data.
   package func range(_ number: Int) -> ByteRange? {
     guard let room, let extent = self[number], extent.offset <= UInt64(room.count) else {
       return nil
@@ -104,8 +106,8 @@ package struct ItemExtents {
     return ByteRange(start: start, count: Int(clamping: length)).clamped(to: room)
   }
 
-  /// Whether an extent in the file has no stated end, or ends past the file, so that bytes that are added there
-  /// would become a part of the item.
+  /// Whether an extent in the file has no stated length, or ends past the file. Bytes that are
+  /// added at the end of the file would become a part of such an item.
   var isOpenAtEnd: Bool {
     guard storage == .file, let room else { return false }
     return (0..<count).contains { number in
@@ -151,7 +153,8 @@ extension ItemExtents.Storage {
 }
 
 extension Node {
-  /// Returns whether a data reference of the metadata box refers to the same file.
+  /// Returns whether the data reference with the given index refers to the file of the metadata
+  /// box; 0 means this file.
   fileprivate func isThisFile(_ reference: Int) -> Bool {
     guard reference > 0 else { return true }
     let entries = descendant("dinf", "dref")?.children

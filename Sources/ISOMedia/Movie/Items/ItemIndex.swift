@@ -1,7 +1,7 @@
 import Anatomy
 
-/// Index of the boxes that describe each item; the descriptions are read only on demand. An entry
-/// has a fixed size, however many extents and properties an item has.
+/// Index of the boxes that describe each item. The descriptions are read only on demand, so an
+/// entry has a fixed size, regardless of the numbers of extents and properties.
 struct ItemIndex {
   struct Entry {
     let id: Int
@@ -36,7 +36,7 @@ struct ItemIndex {
     var offset = 0
     var length = 0
 
-    /// The size of an extent.
+    /// The size in bytes of the fields of one extent in `iloc`.
     var row: Int { index + offset + length }
   }
 
@@ -59,8 +59,8 @@ struct ItemIndex {
 
   subscript(id: Int) -> Entry? { places[id].map { entries[$0] } }
 
-  /// Returns the position of an item in `entries`; adds an entry if there is none. Returns nil if
-  /// the index is full.
+  /// Returns the position of the item with the given ID in `entries`, and adds an entry if there is
+  /// none. Returns nil if the index is full.
   private mutating func place(of id: Int) -> Int? {
     if let place = places[id] { return place }
     guard entries.count < Self.most else { return nil }

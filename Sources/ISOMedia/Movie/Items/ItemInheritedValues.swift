@@ -25,7 +25,7 @@ extension InheritedValue where Answer == Int {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Whether the file has no movie.
+  /// Whether the file has no movie box, which means that it is an image file.
   static let isImageFile = InheritedValue<Bool>("isImageFile", scope: { $0.document.root }) {
     $0.child("moov") == nil
   }

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Byte ranges of the items that are opened as children of their `infe` boxes.
+/// Index that finds the items at an offset, among the items that are opened as children of their
+/// `infe` boxes.
 struct ItemPositions {
   /// The byte ranges in file order, each with the node index of the `infe` box.
   private var places: [(range: ByteRange, information: Int32)] = []

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The item properties that any item uses, as node indices.
+/// The item properties that at least one item uses, as node indices.
 struct UsedProperties: Sendable {
   private var indices: Set<Int32> = []
   /// The used properties that are essential: readers must support them to show the item.
@@ -24,7 +24,8 @@ extension InheritedValue where Answer == UsedProperties {
 }
 
 extension Node {
-  /// Whether the node is an essential item property: an item must not be shown without it.
+  /// Whether the node is an item property that an item marks as essential. Readers without support
+  /// for the property must not show the item.
   var isEssentialProperty: Bool {
     guard let container = parent, container.code == "ipco" else { return false }
     return inherited(.usedProperties)?.isEssential(self) ?? false

@@ -3,8 +3,8 @@ import Bytes
 import Movie
 import Schema
 
-/// Nodes for the position blocks that dashcams write between samples, such as `/moov/'gps
-/// '/blocks[2]`. The `gps ` box lists their locations.
+/// Nodes for the blocks of GPS positions that dashcams write between samples, such as `/moov/'gps
+/// '/blocks[2]`. The `gps ` box lists the file offsets of the blocks.
 extension Node {
   var positionBlocks: ElementList? {
     guard let table = table("entries") else { return nil }
@@ -16,7 +16,8 @@ extension Node {
     }
   }
 
-  /// Visits the byte ranges of the position blocks in list order, until the visitor returns false.
+  /// Visits the byte ranges of the blocks in the order of the `gps ` box, until the visitor returns
+  /// false.
   func forEachPositionBlock(_ visit: (_ number: Int, ByteRange) -> Bool) {
     guard let table = table("entries"), let offset = table.column(named: "offset"),
       let size = table.column(named: "size")

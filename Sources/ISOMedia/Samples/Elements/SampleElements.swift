@@ -32,7 +32,7 @@ extension Node {
     return entries?.dropFirst(max(0, sample.description - 1)).first
   }
 
-  /// Returns the node of one sample of a track, by its number counted from 1.
+  /// Returns the node of the sample with the given number, counted from 1; nil if there is none.
   func sampleNode(_ number: Int) -> Node? {
     var found: Node?
     sampleElements?.forEach { element in
@@ -104,8 +104,9 @@ extension SampleGrammar: UnitContext {
     return host.item(id)?.property(code)
   }
 
-  /// All samples with the same sample description have the same sequence header (AV1 in ISO Base Media
-  /// Files, 2.4).
+  /// Returns the AV1 settings that the first sample of the track states. Nil for this first sample,
+  /// and for samples with a sample description other than 1. All samples with the same sample
+  /// description have the same sequence header (AV1 in ISO Base Media Files, 2.4).
   func otherSettings(of units: Node) -> AV1FrameSettings? {
     guard let sample = units.sample, sample.number > 1, sample.description == 1 else { return nil }
     return units.inherited(.av1TrackSettings)
@@ -113,7 +114,7 @@ extension SampleGrammar: UnitContext {
 }
 
 extension InheritedValue where Answer == AV1FrameSettings {
-  /// The settings from the first sample of a track.
+  /// The AV1 settings that the first sample of a track states.
   fileprivate static let av1TrackSettings = InheritedValue<AV1FrameSettings>(
     "av1TrackSettings", scope: { $0.enclosing("trak") }
   ) { $0.sampleNode(1)?.statedAV1Settings }
@@ -145,6 +146,6 @@ extension Node {
 }
 
 extension Sample {
-  /// Composition time of the sample, to which edits are not applied.
+  /// The composition time of the sample, before edits are applied.
   fileprivate var shownTime: Int64 { decodeTime &+ compositionOffset }
 }

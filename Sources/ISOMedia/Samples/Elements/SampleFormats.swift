@@ -6,7 +6,8 @@ import Schema
 /// The grammars and fields for sample data, selected by the code of the sample entry.
 enum SampleFormats {
   /// Returns the grammar for samples with this sample entry; nil if they contain only media data.
-  /// Protected samples are not decoded, so their entries must not be passed.
+  /// Protected samples are not decoded, so this function must not be called for their sample
+  /// entries.
   static func grammar(for entry: Node) -> (any Grammar)? {
     if let own = known[entry.code] { return own(entry) }
     if isMedia(entry) { return mediaGrammar(of: entry) }

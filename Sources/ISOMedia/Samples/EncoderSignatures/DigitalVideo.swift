@@ -14,8 +14,8 @@ struct DigitalVideo {
   static let sampleLimit = 100
 
   private static let sequenceSize = 12_000
-  /// Upper bound on the number of sequences read: twice the number in frames of the largest
-  /// pictures.
+  /// Upper bound on the number of sequences read: twice the number in a frame of the largest
+  /// picture size.
   private static let maxSequences = 96
   private static let blockSize = 80
   fileprivate static let packSize = 5
@@ -85,8 +85,8 @@ struct DigitalVideo {
 
   // MARK: Values
 
-  /// Reads a date with two digits for the year. Each decimal digit has four bits; nil if it is not
-  /// valid.
+  /// Returns the date in a pack, such as `2004-08-31`; nil if it is not valid. The pack stores two
+  /// digits of the year, and each decimal digit has four bits.
   private static func date(_ content: [UInt8]) -> String? {
     guard let day = digits(content[1] & 0x3F), let month = digits(content[2] & 0x1F),
       let year = digits(content[3]), (1...31).contains(day), (1...12).contains(month)
@@ -108,8 +108,8 @@ struct DigitalVideo {
 
   // MARK: Encoder signature
 
-  /// Returns the encoder signature with the recording date and time. Packs with dates and with time
-  /// codes alternate, so they are blanked together.
+  /// Returns the encoder signature with the recording date and time; nil if no block has packs to
+  /// blank. Date packs and time code packs alternate, so one edit blanks both kinds in a block.
   func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature? {

@@ -57,7 +57,9 @@ enum FrameEnd {
       + insideProRes(frame, in: source)
   }
 
-  /// Returns the bytes after the content of a ProRes frame header and after the pictures (SMPTE RDD 36, 5.1 to 5.3).
+  /// Returns unused bytes of a ProRes frame: after the content of the frame header, inside picture
+  /// headers, and after the pictures (SMPTE RDD 36, 5.1 to 5.3). An unknown encoder identifier is
+  /// returned too.
   private func insideProRes(_ frame: ByteRange, in source: ByteSource) -> [SampleTrailer] {
     let header = ByteRange(
       start: frame.start + 8, count: Int(source.big16(at: frame.start + 8) ?? 0))
@@ -89,7 +91,8 @@ enum FrameEnd {
       + hidden("bytes after the pictures", ByteRange(from: place, to: frame.end), in: source)
   }
 
-  /// Returns the size of a frame with the right checksum; nil for other frames.
+  /// Returns the size of the FLAC frame at the start of the sample; nil if there is none or its
+  /// checksum is wrong.
   private func endOfFLAC(
     _ sample: ByteRange, bitsPerSample: Int, in source: ByteSource
   ) -> Int? {
@@ -104,8 +107,9 @@ enum FrameEnd {
     return layout.end - sample.start
   }
 
-  /// Whether at least half of some packets of Apple Lossless end with their last element. Other frames state their
-  /// sizes or contain a checksum.
+  /// Whether the frame end in these samples can be relied on. For Apple Lossless, at least half of
+  /// the given packets must contain only zero bytes after their last element. All other frames
+  /// state their sizes or contain a checksum, so the result is true.
   func fits(_ samples: @autoclosure () -> [ByteRange], of source: ByteSource) -> Bool {
     guard case .packet(let configuration) = self else { return true }
     let samples = samples()
@@ -126,7 +130,7 @@ enum FrameEnd {
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
   { range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .unreferenced, range)] }
 
-  /// Identifiers of encoders of ProRes that identify no one.
+  /// Well-known ProRes encoder identifiers, which do not identify a person or a device.
   private static let encodersOfProRes: Set<FourCC> = [
     "apl0", "apl1", "Lavc", "fmpg", "arri", "aja0", "abm0", "adb0", "dav0", "vend", "ddv0", "blmd",
     "atms", "conv",
@@ -139,7 +143,7 @@ enum FrameEnd {
   ) -> [SampleTrailer] {
     var end = sample.start
     while let size = DolbyFrame.size(at: end, in: source), size <= sample.end - end { end += size }
-    // Decoders may play the start of a frame that is cut off.
+    // Decoders may play the start of a frame that is cut off, so its bytes are not reported.
     return end == sample.start || DolbyFrame.size(at: end, in: source) != nil
       ? [] : hidden("bytes after the frame", ByteRange(from: end, to: sample.end), in: source)
   }
@@ -197,14 +201,15 @@ enum FrameEnd {
 }
 
 extension Node {
-  /// The number of bits per sample in the stream information at the start of this configuration of FLAC (RFC 9639,
+  /// The number of bits per sample that STREAMINFO states in this FLAC configuration (RFC 9639,
   /// 8.2).
   fileprivate var bitsPerSampleOfFLAC: Int {
     let information = range.start + headerSize + 4 + 4
     return source.big64(at: information + 10).map { Int($0 >> 36 & 0x1F) + 1 } ?? 0
   }
 
-  /// The decoder configuration in this sample entry of Apple Lossless, which QuickTime stores in `wave`.
+  /// The decoder configuration in this Apple Lossless sample entry; in QuickTime files, it is
+  /// inside `wave`. Nil if there is none.
   fileprivate var configurationOfALAC: ALACConfiguration? {
     guard let box = child("alac") ?? descendant("wave", "alac") else { return nil }
     let content = ByteRange(from: box.range.start + box.headerSize + 4, to: box.range.end)

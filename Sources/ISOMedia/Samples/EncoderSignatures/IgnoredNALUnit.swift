@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Codecs
 
-/// A NAL unit in a sample that standard decoders ignore although it has content: filler data with
-/// bytes other than FF, a unit of a reserved or unspecified type or of a layer that is not described,
-/// an unused parameter set, or bytes after the content of a delimiter.
+/// A NAL unit in a sample that standard decoders ignore although it has content. It is filler data
+/// with bytes other than FF, a unit of a reserved or unspecified type, a unit of a layer that is
+/// not described, an unused parameter set, or a delimiter with bytes after its content.
 struct IgnoredNALUnit {
   let kind: String
   /// Index of the NAL unit in the sample.
@@ -25,13 +25,13 @@ struct IgnoredNALUnit {
     return unit.fields.last { ["rbsp", "ff_byte", "slice_data"].contains($0.name) }
   }
 
-  /// First payload byte of a unit with Dolby Vision metadata, which identifies no one.
+  /// The first payload byte of a unit with Dolby Vision metadata. Such metadata identifies no one.
   private static let rangeMetadata: UInt8 = 0x19
 
-  /// Returns the NAL units of a sample that decoders ignore. If the last unit does not end at the
-  /// end of the sample, only the bytes after the last complete unit are returned.
+  /// Returns the NAL units of a sample that decoders ignore. If the sample ends with an incomplete
+  /// unit, only this unit can be returned.
   ///
-  /// - Parameter usage: the parameter sets that the pictures of the track use; nil if it is not
+  /// - Parameter usage: the parameter sets that the pictures of the track use; nil if these are not
   ///   known.
   static func all(
     _ codec: NALCodec, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
@@ -77,7 +77,8 @@ struct IgnoredNALUnit {
     let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
     guard number > 0, !hasStarts else { return [] }
     guard rest.count > lengthSize else {
-      // Too few bytes for the length of a unit.
+      // The rest is too short for the length of a unit. It is reported only if it has at least
+      // three bytes and is not zero.
       if rest.count < 3 || source.isZero(rest) { return found }
       let zeros = Replacement(rest, with: [UInt8](repeating: 0, count: rest.count))
       return found + [
@@ -88,8 +89,8 @@ struct IgnoredNALUnit {
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
   }
 
-  /// Returns the unit with the bytes after the content of a unit that separates pictures; nil if the
-  /// bytes are blank.
+  /// Returns the ignored bytes `tail` after the content of a delimiter unit; nil if there are at
+  /// most two bytes, or if the bytes are blank.
   private static func after(
     _ type: Int, _ tail: ByteRange, _ number: Int, in source: ByteSource
   ) -> IgnoredNALUnit? {
@@ -103,12 +104,13 @@ struct IgnoredNALUnit {
         ? nil : Replacement(tail, with: [UInt8](repeating: 0xFF, count: tail.count)), place: tail)
   }
 
-  /// Size of the header extension and the content of a prefix unit, which only describe the unit
-  /// after it.
+  /// The type of a prefix unit, and the maximum size in bytes of its header extension and content.
+  /// A prefix unit of at most this size only describes the next unit and has no other content.
   private static let (prefix, longestPrefix) = (14, 5)
 
-  /// Returns a unit of a specified type that decoders ignore in this track; nil if it has no
-  /// content. It becomes filler data, because a blanked parameter set would replace another one.
+  /// Returns the given unit, which has a standard type but is not used in this track; nil if the
+  /// unit has no content. Removal turns the unit into filler data. A blanked parameter set would be
+  /// wrong, because decoders could use it instead of a valid set with the same ID.
   private static func unused(
     _ codec: NALCodec, _ type: Int, _ unit: ByteRange, _ number: Int, in source: ByteSource
   ) -> IgnoredNALUnit? {
@@ -141,8 +143,8 @@ struct IgnoredNALUnit {
         ? nil : Replacement(body, with: [UInt8](repeating: 0xFF, count: body.count)), place: body)
   }
 
-  /// Whether a unit contains the code that begins a unit in a byte stream. Some writers put several
-  /// units into one, and decoders find them by this code.
+  /// Whether the given unit contains the code that begins a unit in a byte stream. Some writers put
+  /// several units into one unit, and decoders find the units by this code.
   private static func holdsStartCode(_ unit: ByteRange, in source: ByteSource) -> Bool {
     var zeros = 0
     for byte in source.bytes(unit, limit: EncoderSignature.longestBlank) {

@@ -3,8 +3,8 @@ import Bytes
 import Codecs
 import Movie
 
-/// The parameter sets that the pictures of a track use. Samples are read only until a set is known
-/// to be used.
+/// The parameter sets that the pictures of a track use. To find out whether a set is used, samples
+/// are read only until one of them uses it.
 final class ParameterSetUsage {
   private var samples: SampleSequence.Cursor
   private let entries: SampleKinds
@@ -16,13 +16,15 @@ final class ParameterSetUsage {
 
   /// The IDs of the picture parameter sets that slices refer to.
   private var pictures: Set<Int> = []
-  /// For each set, the IDs of the sets that it refers to. A set may be repeated with other content.
+  /// For each parameter set, by kind and ID, the IDs of the sets to which it refers. A set may be
+  /// repeated with other content, so it may refer to several sets.
   private var references: [ParameterSetHeader.Kind: [Int: Set<Int>]] = [:]
   /// Whether a part of the track could not be read, so that any set may be used.
   private var isIncomplete = false
   private var isEnded = false
 
-  /// Returns nil if other files may contain samples of the track.
+  /// Returns nil if the track has no samples in this file, or if fragments or other files may
+  /// contain samples of the track.
   init?(of track: Node) {
     let file = track.mediaFile
     guard let samples = track.trackSamples, !samples.isExternal, file.distanceToFile == 0,
@@ -70,7 +72,7 @@ final class ParameterSetUsage {
     }
   }
 
-  /// Reads the next sample. Returns false after the last one.
+  /// Reads the next sample. Returns false after the last sample.
   private func readSample() -> Bool {
     guard !isEnded, let sample = samples.next() else {
       isEnded = true
@@ -101,13 +103,14 @@ final class ParameterSetUsage {
     return formats[description]
   }
 
-  /// Adds the references of a parameter set or a slice.
+  /// Collects the references from a parameter set or a slice to other parameter sets.
   private func collect(_ codec: NALCodec, _ type: Int, _ unit: ByteRange, in source: ByteSource) {
     if let set = ParameterSetHeader(codec, type, unit, in: source) {
       if let reference = set.reference {
         references[set.kind, default: [:]][set.id, default: []].insert(reference)
       }
-      // Sequence parameter sets of other layers have another layout.
+      // Above the base layer, sequence parameter sets have another layout, so their references are
+      // not known.
       if codec.layer(at: unit.start, in: source) > 0 { isIncomplete = true }
     } else if codec.isPicture(type), !codec.isUnread(type) {
       if codec == .avc, type == 3 || type == 4 { return }

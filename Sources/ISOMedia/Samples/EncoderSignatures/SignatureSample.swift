@@ -9,9 +9,10 @@ struct SignatureSample {
   let range: ByteRange
   let source: ByteSource
   let document: Document
-  /// The clock that tests the times of all samples of a track.
+  /// The clock that decides whether time codes are recording times. All samples of a track share
+  /// it.
   var clock = RunningClock()
-  /// The parameter sets that the pictures of the track use; nil if it is not known.
+  /// The parameter sets that the pictures of the track use; nil if these are not known.
   var usage: ParameterSetUsage?
   /// Returns the node of the sample. It is called for encoder signatures that are fields of that
   /// node.
@@ -73,8 +74,8 @@ struct SignatureSample {
     case .visualHeaders(let coding):
       var headers: [(kind: UInt8, body: ByteRange)] = []
       coding.forEachHeader(in: range, of: source) { headers.append(($0, $1)) }
-      // Other objects than video, such as still textures, have headers that video does not have, and so has a
-      // multiplex of several streams.
+      // Only video is searched for headers that video decoders skip. Other objects, such as still
+      // textures and multiplexes of several streams, use other header types.
       let isVideo =
         headers.contains { coding.isPicture($0.kind) }
         && !headers.contains { coding.isOfMultiplex($0.kind) }

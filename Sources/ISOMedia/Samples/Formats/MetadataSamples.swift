@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxed metadata samples (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata). The code of each
-/// box is the number that the sample description assigns to a key. The key is the name of the node.
+/// Reader for boxed metadata samples (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata). The code
+/// of each box is the number that the sample description assigns to a key. The key is the name of
+/// the node.
 struct MetadataSamples {
   private struct Key {
     let name: String
@@ -35,7 +36,8 @@ struct MetadataSamples {
     }
   }
 
-  /// The node kind of boxes with the number 0, which belongs to no key. They contain no metadata.
+  /// The node kind of boxes with the number 0. This number belongs to no key, so the boxes contain
+  /// no metadata.
   private static let unused = DeclaredNodeKind(
     Declaration(
       FourCC(rawValue: 0), named: "unused", "Unused Metadata", in: SampleKinds.name, spec: "12.9",
@@ -92,7 +94,7 @@ struct MetadataSamples {
   // MARK: Types
 
   /// Returns a function that selects the form of a value by its size; nil if the type is unknown,
-  /// so that only the key defines the form.
+  /// so that the value may have any form.
   private static func form(
     of type: Int?, _ name: String?
   ) -> (@Sendable (Int) -> WellKnownType.Form)? {

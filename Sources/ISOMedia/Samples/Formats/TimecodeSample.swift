@@ -30,8 +30,8 @@ struct TimecodeSample {
     }
   }
 
-  /// Formats a frame number as a time code, such as `01:00:00:00`. Drop-frame time codes have a
-  /// semicolon.
+  /// Formats a frame number as a time code, such as `01:00:00:00`. In a drop-frame time code, a
+  /// semicolon precedes the frames.
   @Sendable
   private func words(_ raw: UInt64) -> String? {
     guard !isCounter, framesPerSecond > 0 else { return nil }
@@ -45,8 +45,8 @@ struct TimecodeSample {
     return (stated < 0 ? "-" : "") + parts.joined(separator: ":") + (dropsFrames ? ";" : ":") + last
   }
 
-  /// Returns the number of time code values dropped before a frame. In each minute except every
-  /// tenth, two are dropped at 30 frames per second, and four at 60.
+  /// Returns the number of time code values that are dropped before the given frame. In each minute
+  /// except every tenth, two values are dropped at 30 frames per second, and four at 60.
   private static func dropped(before frame: Int, _ rate: Int) -> Int {
     let step = rate / 15
     let perMinute = rate * 60 - step

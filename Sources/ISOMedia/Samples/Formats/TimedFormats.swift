@@ -5,7 +5,8 @@ import Schema
 /// Grammars and fields for samples of text, metadata and time code, by the code of the sample
 /// entry.
 extension SampleFormats {
-  /// Grammars for the sample content that follows the fields of a sample.
+  /// The grammars of sample content, by sample entry code. If a sample begins with fields, the
+  /// content is the bytes after these fields.
   static let timedGrammars: [FourCC: @Sendable (Node) -> (any Grammar)?] = [
     "mebx": { MetadataSamples(entry: $0).grammar },
     "tx3g": { _ in BoxGrammar.inSamples },
@@ -20,7 +21,7 @@ extension SampleFormats {
     "sbtt": { TextGrammar($0.statedText("mime_format") ?? "text/plain") },
   ]
 
-  /// Bodies that read the fields at the start of a sample.
+  /// The functions that read the fields at the start of a sample, by sample entry code.
   static let timedFields: [FourCC: @Sendable (Node) -> Declaration.Body] = [
     "tx3g": { _ in StyledText.timedText },
     "text": { _ in StyledText.timedText },

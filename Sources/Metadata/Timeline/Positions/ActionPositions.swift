@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Reads positions from the trailer that Insta360 cameras write: table rows, each with a time.
+/// Reads geographic positions from the trailer that Insta360 cameras write: table rows, each with a
+/// time.
 enum ActionPositions {
   @Sendable
   static func forEach(in trailer: Node, _ visit: PositionVisit) -> Bool {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Reads positions from boxes in which dashcams store a list of positions.
+/// Reads lists of geographic positions that dashcams store in boxes.
 enum BoxLogs {
   @Sendable
   static func records(in box: Node, _ visit: PositionVisit) -> Bool {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Reads a position that is the value of a key in boxed metadata (`mebx`).
+/// Reads a geographic position that is the value of a key in boxed metadata (`mebx`).
 enum BoxedPositions {
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
     guard case .key(let key) = node.name, key.hasSuffix("location.ISO6709") else { return true }
@@ -23,7 +23,7 @@ enum BoxedPositions {
     return visit(position)
   }
 
-  /// Returns the place of the coordinates; nil if the value is no text in UTF-8.
+  /// Returns the place where the sample stores the coordinates; nil if the value is not UTF-8 text.
   private static func place(in node: Node) -> CoordinatePlaces.Place? {
     guard let field = node.field(.value), case .text(let text) = field.value,
       node.source.bytes(field.range) == Array(text.string.utf8)

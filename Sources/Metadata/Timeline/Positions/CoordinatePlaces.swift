@@ -1,19 +1,21 @@
 package import Anatomy
 
-/// The places of the coordinates in a sample. Other samples of the same shape have theirs at the
-/// same places, so that their positions can be counted without reading their nodes.
+/// The nodes in which one sample stores the coordinates of geographic positions. Samples with the
+/// same byte layout have coordinates at the same offsets, so the positions in them can be counted
+/// without reading their nodes.
 package struct CoordinatePlaces {
-  /// Coordinates that a node contains: those of one position, or of one position in each row.
+  /// A node that stores coordinates: one position, or one position in each of its rows.
   struct Place {
     let node: Node
     let rowCount: Int
-    /// Whether the coordinates in a row are valid, in the sample that is a number of bytes after
-    /// this one.
+    /// Returns whether a row has valid coordinates in the sample that starts `distance` bytes after
+    /// the sample of ``node``.
     let isPosition: (_ row: Int, _ distance: Int) -> Bool
   }
 
   private var places: [Place] = []
-  /// Whether the positions can be counted by these places alone.
+  /// Whether it is known for all geographic positions where in the file their coordinates are. If
+  /// not, the number of positions cannot be calculated from `places`.
   package private(set) var isComplete = true
 
   package init() {}
@@ -24,8 +26,8 @@ package struct CoordinatePlaces {
     if let place { places.append(place) } else { isComplete = false }
   }
 
-  /// Visits the times at which the positions are presented in a sample that is a number of bytes
-  /// after this one.
+  /// Visits the time span of each position in another sample with the same byte layout, which
+  /// starts `distance` bytes after the sample of these places.
   package func forEachTime(
     _ distance: Int, _ presentationTime: PresentationTime, _ visit: (TimeSpan) -> Void
   ) {
@@ -49,7 +51,7 @@ extension Position {
     latitude.approximate == 0 && longitude.approximate == 0
   }
 
-  /// Whether two numbers are coordinates.
+  /// Whether the two numbers are within the ranges of a latitude and a longitude in degrees.
   static func isValid(_ latitude: ExactNumber, _ longitude: ExactNumber) -> Bool {
     latitude.approximate.magnitude <= 90 && longitude.approximate.magnitude <= 180
   }

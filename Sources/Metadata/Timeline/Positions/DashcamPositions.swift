@@ -16,8 +16,8 @@ enum DashcamPositions {
     else { return true }
     var position = Position(latitude: latitude, longitude: longitude, at: block)
     position?.altitude = block.number(.altitude)
-    // One dashcam maker stores the hemisphere letters after the numbers. The unit of its speed
-    // values is not known.
+    // One dashcam maker stores the hemisphere letters after the numbers. The unit of the speed in
+    // these records is not known, and their heading is not used.
     let hasKnots = !isLetterAfter(block)
     position?.speed = block.number(.speed).map { ($0, hasKnots ? .knots : .unstated) }
     position?.heading = hasKnots ? block.number(.track) : nil

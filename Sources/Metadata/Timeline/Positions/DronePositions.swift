@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Reads positions from the metadata messages of DJI cameras. They are in degrees, or in radians if
-/// the message does not declare degrees.
+/// Reads positions from the metadata messages of DJI cameras. Coordinates are in degrees, or in
+/// radians if the message does not declare degrees.
 enum DronePositions {
   @Sendable
   static func forEach(in message: Node, _ visit: PositionVisit) -> Bool {

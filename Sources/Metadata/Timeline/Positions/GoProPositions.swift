@@ -74,7 +74,7 @@ enum GoProPositions {
     }
   }
 
-  /// The divisors of raw numbers: one for all columns, or one for each.
+  /// The divisors of raw numbers: one divisor for all columns, or one for each column.
   private static func scales(of stream: Node) -> [Int64] {
     guard let item = stream.child("SCAL") else { return [1] }
     if let table = item.table(.entries) {

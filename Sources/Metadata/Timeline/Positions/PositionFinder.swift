@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Finds positions in a node and its descendants. The names that the decoders give to nodes
-/// determine the format.
+/// Finds geographic positions in a node and its descendants. The name of a node, which its decoder
+/// chooses, determines how the node stores positions.
 struct PositionFinder {
   private let presentationTime: PresentationTime?
 
@@ -32,7 +32,8 @@ struct PositionFinder {
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
     if let reader = Self.reader(for: node) {
-      // Only this reader adds the places of coordinates.
+      // Only the reader for GoPro metadata adds the places of coordinates. For other formats, nil
+      // marks the collected places as incomplete.
       if node.name != .word("gpmf") { visit.collector?.places.add(nil) }
       return reader(node, visit)
     }
@@ -60,7 +61,8 @@ struct PositionFinder {
     "insta360": ActionPositions.forEach, "uuid:9B630F8D637440EC8204BC5FF5091728": BoxLogs.garmin,
   ]
 
-  /// Readers of boxes with positions, and of GoPro's `DEVC` item outside a payload.
+  /// Readers of boxes with positions, and of GoPro's `DEVC` item outside a payload, by the code of
+  /// the node.
   private static let codes: [FourCC: Reader] = [
     "gps0": BoxLogs.records, "gps ": BoxLogs.log, "DEVC": GoProPositions.forEach,
   ]
@@ -78,8 +80,8 @@ extension Field {
     case .signed(let number): .ratio(number, 1)
     case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
     case .real(let number):
-      // A 32-bit float is converted to text as such. As a 64-bit float, it would get meaningless
-      // digits.
+      // A number from 32 bits becomes a 32-bit float again, because the text of a 64-bit float
+      // would have meaningless digits.
       range.count == 4
         ? Float(exactly: number).flatMap { ExactNumber(finite: $0) }
         : ExactNumber(finite: number)

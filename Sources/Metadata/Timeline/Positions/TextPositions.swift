@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Reads positions from subtitle text, which drones write for their pilots.
+/// Reads geographic positions from subtitle text, which drones write for their pilots.
 enum TextPositions {
   /// Upper bound on the number of characters read from one text.
   private static let maxText = 16 << 10
@@ -31,8 +31,8 @@ enum TextPositions {
       position = Position(latitude: latitude, longitude: longitude, at: node, field: field)
       position?.altitude = texts.number(after: "abs_alt") ?? texts.number(after: "altitude")
     } else if let pair = texts.pair {
-      // The longitude precedes the latitude. The meaning of the third number differs between
-      // drones.
+      // The longitude precedes the latitude. The third number is not used, because its meaning
+      // differs between drones.
       position = Position(latitude: pair.1, longitude: pair.0, at: node, field: field)
     }
     position?.clock = StatedTexts.clock(text)

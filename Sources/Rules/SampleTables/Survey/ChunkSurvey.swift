@@ -23,7 +23,7 @@ struct FoundChunks {
   var more: String { count > 1 ? "; other chunks affected: \(count - 1)" : "" }
 }
 
-/// The minimum and maximum of added numbers.
+/// The minimum and the maximum of the numbers that were passed to `add`.
 struct MinMax {
   private(set) var least = Int.max
   private(set) var greatest = Int.min
@@ -55,30 +55,30 @@ struct ChunkSurvey {
   /// The number of samples that the used chunks could contain according to `stsc`.
   var room: UInt64 = 0
   var unused = FoundRows()
-  /// Chunks outside media data, chunks in free space, and chunks that extend past the end of the
-  /// file, in this order.
+  /// Chunks outside media data. Chunks in free space (`inFree`) and chunks that extend past the end
+  /// of the file (`beyond`) are counted separately.
   var outside = FoundChunks()
   var inFree = FoundChunks()
   var beyond = FoundChunks()
-  /// Chunks that begin before the start of the previous chunk of the track, and chunks that begin
-  /// inside that chunk.
+  /// Chunks that begin before the start of the previous chunk of the track and, in `crossing`,
+  /// chunks that begin inside the previous chunk.
   var descending = FoundRows()
   var crossing = FoundChunks()
-  /// Chunks that overlap a chunk of a track with another handler, and the node index of the first
-  /// such track.
+  /// Chunks that overlap a chunk of a track with another handler and, in `overlapped`, the node
+  /// index of the first such track.
   var overlaps = FoundChunks()
   var overlapped: Int32?
   var lowest = Int.max
   var highest = 0
-  /// Distances in bytes to the preceding and the following chunk, measured only where that chunk
-  /// belongs to another track.
+  /// Distances in bytes from the previous chunk in the file to a chunk of this track, if the
+  /// previous chunk belongs to another track. In `gapsAfter`: the same for the next chunk.
   var gapsBefore = MinMax()
   var gapsAfter = MinMax()
-  /// The byte ranges of the first samples of some chunks, for comparison with what their codec
-  /// requires.
+  /// The first samples of some chunks. Their bytes are compared with what their codec requires.
   var probes: [Probe] = []
-  /// The number of bytes by which all chunk offsets of the track are too large (negative: too
-  /// small), nil if there is no such error; and whether this applies to all tracks.
+  /// The number of bytes by which all chunk offsets of the track are too large, negative if they
+  /// are too small; nil if there is no such error. In `shiftIsShared`: whether all tracks have this
+  /// error.
   var shift: Int?
   var shiftIsShared = false
 

@@ -51,8 +51,8 @@ extension Node {
   /// The bytes of the box after its header.
   var content: ByteRange { ByteRange(from: range.start + headerSize, to: range.end) }
 
-  /// Returns the child that contains the byte at an offset; nil if there is none. It uses a binary
-  /// search, because children are in order of their offsets.
+  /// Returns the child that contains the byte at the given offset; nil if there is none. It uses a
+  /// binary search, because children are in order of their offsets.
   func childHolding(_ offset: Int) -> Node? {
     let index = children.endOfFirst { $0.range.end <= offset }
     return index < children.count && children[index].range.contains(offset) ? children[index] : nil

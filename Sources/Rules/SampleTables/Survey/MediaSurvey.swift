@@ -149,8 +149,8 @@ struct TrackWalker {
     }
   }
 
-  /// Selects the first sample of the current chunk for comparison with its codec. The first few
-  /// chunks are selected, then chunks at growing intervals.
+  /// Adds the first sample of the current chunk to `probes`, and sets `nextProbe`: each of the
+  /// first few chunks is used, then chunks at growing distances.
   private mutating func probe(_ row: Int) {
     nextProbe = nextProbe < 4 ? nextProbe + 1 : nextProbe.saturatingTimes(4)
     guard walk.firstSize > 0, survey.sizesAreCertain else { return }

@@ -71,8 +71,9 @@ struct OffsetShift {
     return nil
   }
 
-  /// Detects a track that is shifted relative to the other tracks: its chunks all have the same
-  /// distance to their neighbors, and without this distance all tracks fill the media data exactly.
+  /// Detects a track that is shifted relative to the other tracks. All chunks of such a track have
+  /// the same distance to their neighbors, and without this distance all tracks fill the media data
+  /// exactly.
   private static func ofOne(
     _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, _ region: ByteRange
   ) -> Found? {
@@ -96,7 +97,7 @@ struct OffsetShift {
 
 extension TrackWalker {
   /// Returns whether the selected samples would begin as their codec requires if they were moved by
-  /// a distance. Nil if their codecs have no recognizable start.
+  /// the given distance. Nil if their codecs have no recognizable start.
   fileprivate func plausibility(movedBy distance: Int) -> Bool? {
     let verdicts = survey.probes.compactMap { probe -> Bool? in
       let moved = probe.range.shifted(by: distance)

@@ -42,7 +42,7 @@ enum SampleCoding {
     }
   }
 
-  /// The data at the start of a sample, as text for messages.
+  /// What a sample of this codec must begin with, as text for messages.
   var words: String {
     switch self {
     case .nalUnits(let size): "a valid sequence of NAL units with \(size)-byte lengths"
@@ -59,8 +59,8 @@ enum SampleCoding {
     }
   }
 
-  /// Returns whether a sample begins with the bytes that its codec requires; nil if the sample is
-  /// not in the source.
+  /// Returns whether a sample begins with the bytes that its codec requires. Nil if fewer than four
+  /// of its bytes are in the source.
   func plausible(_ range: ByteRange, in source: ByteSource) -> Bool? {
     if case .nalUnits(let size) = self, 1...size ~= range.count, range.end <= source.size {
       return false
@@ -92,8 +92,8 @@ enum SampleCoding {
 
   private static let maxUnits = 64
 
-  /// Returns whether the sample consists of NAL units that each follow their length, and the last
-  /// unit extends to the end of the sample.
+  /// Returns whether the sample is a sequence of NAL units, each preceded by its length, up to its
+  /// end. Only the first `maxUnits` units are checked.
   private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
     var place = range.start
     for _ in 0..<maxUnits where place < range.end {
@@ -109,8 +109,8 @@ enum SampleCoding {
 }
 
 extension Node {
-  /// Returns the codec of a sample description of this track, numbered from 1; nil if its samples
-  /// have no recognizable start.
+  /// Returns the codec of the sample description with the given number, counted from 1. Nil if
+  /// samples of this codec have no recognizable start.
   func coding(of description: Int) -> SampleCoding? {
     guard let entries = descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.indices.contains(description - 1)

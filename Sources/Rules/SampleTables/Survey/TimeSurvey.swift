@@ -40,12 +40,16 @@ struct CompositionSurvey {
   private(set) var count: UInt64 = 0
   private(set) var least = Int64.max
   private(set) var greatest = Int64.min
-  /// Rows with an offset that has its highest bit set, which makes it negative if offsets are
-  /// signed.
+  /// Rows with an offset of 0x80000000 or more. It is negative if offsets are signed.
   private(set) var negatives = FoundRows()
-  /// The presentation time of the first sample, and the end of the last one, on the media timeline.
+  /// The earliest presentation time and, in `end`, the latest end of a sample, on the media
+  /// timeline.
   private(set) var start = Int64.max
   private(set) var end = Int64.min
+  /// The latest presentation time, and the end of the sample that is presented last. Another sample
+  /// can end later.
+  private var last = Int64.min
+  private(set) var endOfLast = Int64.min
   /// The row of `ctts` with the sample that is presented first.
   private(set) var firstShown = 0
 
@@ -65,13 +69,16 @@ struct CompositionSurvey {
       let offset = isSigned ? raw.signed(width: 32) : Int64(raw)
       least = min(least, offset)
       greatest = max(greatest, offset)
-      let (first, last) = clock.advance(samples)
+      let (first, beforeLast, end) = clock.advance(samples)
       let shown = first.addingReportingOverflow(offset).partialValue
       if shown < start {
         start = shown
         firstShown = row
       }
-      end = max(end, last.addingReportingOverflow(offset).partialValue)
+      let ending = end.addingReportingOverflow(offset).partialValue
+      self.end = max(self.end, ending)
+      let lastShown = beforeLast.addingReportingOverflow(offset).partialValue
+      if lastShown >= last { (last, endOfLast) = (lastShown, ending) }
     }
   }
 
@@ -85,15 +92,17 @@ private struct DecodeClock {
 
   init(_ table: Table?) { runs = RunReader(table, value: .sample_delta) }
 
-  /// Advances by a number of samples. Returns the decoding time of the first of them, and the end
-  /// of the last one.
-  mutating func advance(_ samples: UInt64) -> (first: Int64, end: Int64) {
+  /// Advances by the given number of samples. Returns the decoding times of the first and the last
+  /// of these samples, and the end of the last one.
+  mutating func advance(_ samples: UInt64) -> (first: Int64, last: Int64, end: Int64) {
     let first = time
+    var last = time
     var left = samples
     while let run = runs?.next(atMost: left) {
       time &+= Int64(truncatingIfNeeded: run.count &* run.value)
+      last = time &- Int64(truncatingIfNeeded: run.value)
       left -= run.count
     }
-    return (first, time)
+    return (first, last, time)
   }
 }
