@@ -157,7 +157,15 @@ struct ChangeResolver {
     guard !found.isEmpty else {
       // If header fields state the value, they are changed in any case. A tag is then added only if
       // the format has a key for it.
-      if all.isEmpty || newTagKey != nil { add(value) }
+      if all.isEmpty || newTagKey != nil {
+        let other = keyForOtherReaders
+        add(value)
+        if let other {
+          var next = change.adding(value, to: .identifier(Identifier(other)))
+          next.isOptional = true
+          follow(with: next)
+        }
+      }
       return
     }
     setCount(besides: value)

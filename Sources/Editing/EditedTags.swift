@@ -70,8 +70,8 @@ struct EditedTags {
     (places[tag] ?? []).map { all[$0] }.filter { !$0.isRemoved }
   }
 
-  /// Returns the change that gives a tag the given values; nil if one of them is unknown, or if the
-  /// tag cannot be written as a whole.
+  /// Returns the change that replaces all values of a tag; nil if one of the values is nil, which
+  /// means that it could not be decoded, or if the tag cannot be written as a whole.
   private func rewriting(
     of tag: Node, to values: [NewTagValue?]
   ) throws(TagRefusal) -> TagRewriting? {

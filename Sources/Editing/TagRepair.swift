@@ -93,9 +93,10 @@ extension ChangeResolver {
 }
 
 extension KeyedItem {
-  /// Whether both items are values of one key in one language.
+  /// Whether both items are values of one key in one language, in the same structure.
   fileprivate func isOfSameList(as other: KeyedItem) -> Bool {
     describedKey == other.describedKey && locale == other.locale
+      && tagNode.parent == other.tagNode.parent
   }
 
   /// Whether both items are values of one tag. False for two fields of a header, because a header

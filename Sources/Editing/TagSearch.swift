@@ -209,6 +209,17 @@ extension ChangeResolver {
     scopeNode.flatMap { key(for: change.key, in: $0, only: change.space, stating: change.value) }
   }
 
+  /// If a new tag of the field belongs to a list that hides others from some readers, such as ID3 in
+  /// WAVE, the key in the list that all other readers use; otherwise nil.
+  var keyForOtherReaders: TagKey? {
+    guard case .field(let field) = change.key, change.place == nil, change.space == nil,
+      let scope = scopeNode, let new = newKey, list(of: new.space, in: scope)?.hidesOthers ?? false
+    else { return nil }
+    let spaces = lists(in: scope).filter(\.isForNewTags).map(\.space)
+    let usual = spaces.lazy.compactMap { field.newKey(in: $0, ofTrack: !scope.isRoot) }.first
+    return usual.flatMap { $0.space == new.space ? nil : $0 }
+  }
+
   func key(
     for selector: KeySelector, in scope: Node, only: KeySpace? = nil,
     stating value: EditValue? = nil

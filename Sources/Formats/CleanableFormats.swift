@@ -5,7 +5,8 @@ package struct CleanableFormat: Sendable {
   package let format: MediaFormat
   /// The name of the format family that reads files of this format, such as `ISO media`.
   package let family: String
-  /// The name of such files in the output of `explain clean`, such as `QuickTime movies`.
+  /// The plural name of files of this format in the output of `explain clean`, for example
+  /// `QuickTime movies`.
   package let kind: String
   package let answer: Answer
 

@@ -113,7 +113,8 @@ package final class JobControl: Sendable {
   /// Marks the job as completed. A cancellation after the last step of the job has no effect.
   func finish() { content.change { $0.state = .completed } }
 
-  /// Marks a job without a copy as canceled or failed. Returns whether it was canceled.
+  /// Ends a job that has written no copy: as canceled if `cancel` was called, otherwise as failed.
+  /// Returns whether it was canceled.
   func end() -> Bool {
     content.change { content in
       content.state = content.isCancelled ? .cancelled : .failed

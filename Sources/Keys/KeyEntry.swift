@@ -12,7 +12,7 @@ package struct KeyEntry: Sendable {
   package let category: Category
   /// How sensitive a value of the key is if it is disclosed.
   package let weight: Gravity
-  /// The type of new values; nil if it is not known.
+  /// The type in which a value of the key is written; nil if it is not known.
   package let type: KeyValueType?
   /// The normalized fields that may take their value from this key, each with the rank of the key.
   /// The rank orders all keys of the field in this key space: the key of rank 1 is read first.

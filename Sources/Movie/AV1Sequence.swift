@@ -45,7 +45,8 @@ package struct AV1Sequence: Equatable {
     colors = stated.count == names.count ? stated : nil
     isFullRange = fields.number(.color_range)
     chromaPosition = fields.number(.chroma_sample_position)
-    // Values that are not stated follow from the profile (AV1, 5.5.2).
+    // If no subsampling is stated, there is none for sRGB with the identity matrix. Otherwise it
+    // follows from the profile (AV1, 5.5.2).
     let isRGB = isGray == 0 && colors == [1, 13, 0]
     let byProfile = profile == 0 || isGray == 1 ? (1, 1) : profile == 1 ? (0, 0) : (1, 0)
     let expected = isRGB ? (0, 0) : byProfile

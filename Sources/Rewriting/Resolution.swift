@@ -79,7 +79,7 @@ extension Edit {
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       guard links.isEmpty || stored == bytes else {
-        let reason = "its offsets cannot be updated, because it is stored in another form"
+        let reason = "its offsets cannot be updated, because it is stored compressed or encoded"
         return [.refused(Refusal(edit: self, reason: reason))]
       }
       let insertion = Insertion(

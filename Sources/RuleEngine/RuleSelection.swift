@@ -52,7 +52,8 @@ package final class RuleSelection: Sendable {
     }
   }
 
-  /// Maximum number of kinds that are cached. It is limited because names can come from a file.
+  /// Maximum number of kinds of structures for which the rules are cached. It is limited because a
+  /// kind can have a name from the file, so that a file can have any number of kinds.
   private static let mostKinds = 4096
   /// Maximum number of cached selections that `deciding` returned.
   private static let mostSelections = 64

@@ -101,6 +101,20 @@ struct ListEditTests {
     #expect(others == ["id3/TPE1 Old", "ape/Artist Old"])
   }
 
+  @Test("WAVE gets texts with other letters, and what is set after them, in both kinds of tags")
+  func chunks() throws {
+    func chunk(_ code: String, _ content: [UInt8]) -> [UInt8] {
+      utf8(code) + Self.little(content.count) + content
+    }
+    let format = hex("0100 0100 401F0000 803E0000 0200 1000")
+    let content = utf8("WAVE") + chunk("fmt ", format) + chunk("data", zeros(64))
+    let (_, items) = try edited(
+      chunk("RIFF", content), "a.wav", (.set(EditValue("Título")), .field(.title)),
+      (.set(EditValue("A")), .field(.artist)))
+    #expect(
+      Set(items) == ["riff/INAM Título", "riff/IART A", "id3/TIT2 Título", "id3/TPE1 A"])
+  }
+
   @Test("A genre that is stated as a number is removed by its name")
   func genres() throws {
     let file = id3Tag(3, id3Frame(3, "TCON", id3Text("(17)"))) + Self.sound

@@ -86,7 +86,9 @@ package struct CredentialSurvey {
     for problem: CredentialProblem, in manifest: Manifest, isReached: Bool,
     _ recorded: RecordedProblems
   ) -> String? {
-    guard isReached else { return "no manifest that belongs to the newest one refers to it" }
+    guard isReached else {
+      return "the newest manifest does not refer to it, directly or through ingredients"
+    }
     let labels = [manifest.label] + [problem.ingredient].compactMap(\.self)
     return recorded.contain(
       problem.kind.statusCodes, in: manifest.label, about: labels, box: problem.box)

@@ -7,8 +7,8 @@ import Schema
 package struct NameList: Sendable {
   /// The kind of codes in the list, such as `brand`.
   package let kind: String
-  /// Codes of the boxes that may contain the listed boxes; empty if any box may; nil if the codes
-  /// are values of fields.
+  /// The codes of the boxes that may contain the listed boxes; empty if any box may contain them. Nil
+  /// if the list is of values of fields rather than of boxes.
   package let places: [String]?
   package let names: [Name]
 

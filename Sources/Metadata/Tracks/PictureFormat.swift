@@ -42,8 +42,9 @@ package struct Orientation: Hashable, Sendable {
       let turns = (property.integer(.angle) ?? 0) & 3
       return Orientation(clockwise: (turned + 360 - turns * 90) % 360, isMirrored: isMirrored)
     case "imir":
-      // An `Orientation` is mirrored before it is rotated, so its rotation changes direction. Axis 0
-      // exchanges top and bottom, which is a horizontal mirroring and half a turn.
+      // `Orientation` mirrors first and rotates afterward. If this mirroring is moved in front of the
+      // earlier rotations, they change their direction. Axis 0 exchanges top and bottom, which is
+      // the same as exchanging left and right and then turning by 180°.
       let half = property.integer(.axis) == 0 ? 180 : 0
       return Orientation(clockwise: (360 - turned + half) % 360, isMirrored: !isMirrored)
     default: return self

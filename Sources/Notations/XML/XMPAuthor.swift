@@ -301,11 +301,11 @@ private struct NewProperty {
         continue
       }
       guard property.container != nil else {
-        throw TagRefusal("the packet has a property \(property.key)")
+        throw TagRefusal("the packet can have only one property \(property.key)")
       }
       let languages = present.texts.map(\.language)
       guard property.container != "Alt" || !languages.contains(property.texts[0].language) else {
-        throw TagRefusal("the packet has a property \(property.key) in this language")
+        throw TagRefusal("the packet can have only one property \(property.key) in this language")
       }
       groups[property.key]?.texts += property.texts
     }

@@ -164,7 +164,7 @@ struct DirectoryAuthor: TagAuthor, TagContainer {
     guard let own = ExifTag(tag.key) else {
       throw TagRefusal(ofValue: "\(tag.key.name) is not a tag of Exif that can be set")
     }
-    if tag.language != nil { throw TagRefusal("Exif states no language") }
+    if tag.language != nil { throw TagRefusal("Exif cannot state the language of a text") }
     guard case .text(let text) = tag.value, !text.isEmpty,
       let content = own.content(stating: text, order)
     else {

@@ -73,8 +73,9 @@ struct CodestreamGrammar: Grammar, EncoderSignatureHolder, Editable {
     }
   }
 
-  /// Returns how to remove a part. Tile-parts are counted and referred to by offset, so comments
-  /// are overwritten with zeros. Only invalid indexes in the main header are removed.
+  /// Returns how to remove a part. Other structures state sizes and offsets of tile-parts, so no bytes
+  /// may move, and a comment is overwritten with zeros. Only a segment of the main header with an
+  /// invalid index of tile-parts or packets is cut out.
   func removal(of part: Target, from node: Node) -> Removal {
     if case .field = part, node.isInvalidIndex { return .drop(node.range) }
     guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {

@@ -24,7 +24,7 @@ struct MakerNoteFormat {
       from: note.originalBaseOfNote ?? layout.form.block.start)
   }
 
-  /// Creates the layout of the only child of a MakerNote node. Returns nil for other nodes.
+  /// Creates the layout of the given node, if it is the content of a MakerNote node; otherwise fails.
   init?(of node: Node) {
     guard node.code == MakerNotes.code, let note = node.parent else { return nil }
     self.init(note: note)

@@ -215,7 +215,8 @@ extension Node {
     return NumberCoding.little.bytes(nearest: size, count: 4)
   }
 
-  /// The alignment bytes in the color table and in the pixels that are not zero, grouped by field.
+  /// The alignment bytes that are not zero, in the color table and between rows of pixels, grouped by
+  /// field.
   fileprivate var bitmapPadding: [(field: String, range: ByteRange, places: [ByteRange])] {
     let layout = BitmapLayout(ofHeaderAt: range.start + Bitmap.fileHeaderSize, in: source)
     return ["colour_table", "data"].compactMap { name in

@@ -166,6 +166,18 @@ package enum IIM {
 }
 
 extension FieldReader {
+  /// Whether the rest of the structure is Latin-1: it is not valid UTF-8, and no dataset 1:90 states
+  /// an encoding. Most programs then wrote Latin-1. Bytes from 0x80 to 0x9F belong to other encodings.
+  private var isLatin: Bool {
+    guard !isDescribing else { return false }
+    let bytes = source.bytes(rest, limit: 1 << 16)
+    guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil,
+      !bytes.contains(where: { 0x80...0x9F ~= $0 })
+    else { return false }
+    guard let group = node?.parent else { return true }
+    return !group.children.prefix(64).contains { $0.code.rawValue & 0xFFFF == 0x015A }
+  }
+
   fileprivate func dataset() {
     let code = Int(node?.code.rawValue ?? 0)
     let (record, number) = (code >> 8 & 0xFF, code & 0xFF)
@@ -174,7 +186,7 @@ extension FieldReader {
       if remaining == 2 { u16("value", means: .version) } else { rest("value", means: .version) }
     }
     when(!isNumber && record == 2, "record 2") {
-      text("value", .utf8, .rest, means: IIM.meaning(record, number))
+      text("value", isLatin ? .latin1 : .utf8, .rest, means: IIM.meaning(record, number))
     }
     when(!isNumber && record != 2, "any record but 2") {
       rest("value", means: IIM.meaning(record, number))

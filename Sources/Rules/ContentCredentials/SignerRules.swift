@@ -63,7 +63,7 @@ extension Rule {
     cause:
       "No authority on the list issued the certificate; the signature may be valid (status code "
       + "signingCredential.untrusted)",
-    fix: "Decide whether to trust the signer, and add its certificate authority to the list",
+    fix: "If you trust the signer, add its certificate authority to the list",
     passing: [
       Example.manifests(ManifestScript(signature: SignedScript.signature()))
         .trusting(SignedScript.pem(SignedScript.root))

@@ -7,7 +7,7 @@ extension Rule {
     "isom.stss.out-of-range", .error, at: .box("stss"),
     "stss must list only samples that exist", clause: Clause(.iso12, "8.6.2"),
     cause: "The writer probably numbers samples from 0, or samples were removed",
-    fix: "List sample numbers from 1 to the number of samples",
+    fix: "List only numbers of samples that exist: at least 1, at most the number of samples",
     passing: .movie(moreTables: "full stss { u32 1 u32 1 }"),
     failing: .movie(moreTables: "full stss { u32 2 u32 1 ↓u32 9 }")
   ) { table, _ in

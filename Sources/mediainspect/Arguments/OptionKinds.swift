@@ -33,7 +33,7 @@ extension Option where Value == Amount? {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// Creates an option for a case of an enumeration, given by its name.
+  /// Creates an option that takes the name of a case of the enumeration as its value.
   static func choice(_ names: String..., default absent: Value, summary: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     let argument = OptionArgument(

@@ -116,7 +116,8 @@ final class OutputSlot {
       return writePieces()
     }
     let outcome = writePieces()
-    // An error message is written even if standard output can no longer be written.
+    // If the earlier pieces could not be written to standard output, only a message for standard
+    // error is still written.
     return outcome == .written || stream == .error
       ? reorderBuffer.write(OutputReorderBuffer.Piece(stream: stream, bytes: bytes)) : outcome
   }

@@ -292,7 +292,7 @@ final class Run {
       writeTotal(total)
     } else if !isExport, !isSilent {
       if total.files > 0 { output.line() }
-      output.lines(total.line(makesCopies ? "with data left" : "with findings"), style)
+      output.lines(total.line(makesCopies ? kind.totals.copies : kind.totals.others), style)
     }
   }
 

@@ -19,6 +19,8 @@ struct RunKind: Sendable {
   /// Whether the results depend on the catalog of rules and identifying data. If so, JSON output
   /// contains the version of the catalog.
   private(set) var judges = false
+  /// What the total states about files with exit status 1 after copies were written, and otherwise.
+  private(set) var totals = (copies: "with data left", others: "with findings")
   /// The reason that is recorded for a file if no copy of it was written.
   private(set) var reasonForNoCopy = NotExamined.Reason.notCleaned
 
@@ -33,7 +35,8 @@ struct RunKind: Sendable {
   static let clean = RunKind(name: "clean", makesCopies: true, sums: true, judges: true)
   static let report = RunKind(name: "report", judges: true)
   static let edit = RunKind(
-    name: "edit", makesCopies: true, sums: true, judges: true, reasonForNoCopy: .notEdited)
+    name: "edit", makesCopies: true, sums: true, judges: true,
+    totals: (copies: "with notes", others: "with notes"), reasonForNoCopy: .notEdited)
   static let diff = RunKind(name: "diff")
   static let skeleton = RunKind(name: "skeleton")
   static let explain = RunKind(name: "explain")
