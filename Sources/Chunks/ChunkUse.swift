@@ -31,8 +31,8 @@ extension Node {
 
   /// The number of sample frames that the size of the audio determines; nil if it is unknown.
   private var frameCountOfPCM: Int? {
-    guard let format, let tag = format.integer("wFormatTag"), [1, 3, 0xFFFE].contains(tag),
-      let block = format.integer("nBlockAlign"), block > 0, let data = sound, !data.isCut
+    guard isUncompressed, let block = format?.integer("nBlockAlign"), block > 0, let data = sound,
+      !data.isCut
     else { return nil }
     return max(0, data.range.count - data.headerSize) / block
   }

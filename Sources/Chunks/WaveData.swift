@@ -57,7 +57,7 @@ struct SoundGrammar: Grammar {
 
 extension Node {
   /// Whether the audio is PCM or floating point according to the format chunk.
-  fileprivate var isUncompressed: Bool {
+  var isUncompressed: Bool {
     guard let format, let tag = format.integer("wFormatTag") else { return false }
     guard tag == 0xFFFE else { return tag == 1 || tag == 3 }
     guard case .group(let members)? = format.value("SubFormat") else { return true }

@@ -154,6 +154,7 @@ struct ChangeResolver {
       }
     }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
+    setCount(besides: value)
     guard !found.isEmpty else {
       // If header fields state the value, they are changed in any case. A tag is then added only if
       // the format has a key for it.
@@ -168,7 +169,6 @@ struct ChangeResolver {
       }
       return
     }
-    setCount(besides: value)
     stateWithEncoding(value, besides: found)
     let groups = Dictionary(grouping: found, by: \.groupKey)
     var seen: Set<TagKey> = []
@@ -273,8 +273,8 @@ struct ChangeResolver {
     }
   }
 
-  /// Returns the date of an Exif tag with the time zone and the fraction of the second, which other
-  /// tags state; nil for other tags.
+  /// Returns the date of an Exif tag with the time zone, which another tag states; nil for tags of
+  /// other formats.
   private func wholeDate(of item: TagValue) -> String? {
     guard item.keySpace == .exif, let own = item.item else { return nil }
     let items = tags.values.compactMap(\.item).filter { $0.keySpace == .exif }

@@ -21,7 +21,7 @@ extension ChangeResolver {
       refuse("the file does not state it" + (space.map { " in \($0.name)" } ?? ""))
       return
     }
-    let agreed = all.filter { $0.isOfSameList(as: chosen) }.compactMap { item in
+    let agreed = all.filter { $0.list == chosen.list }.compactMap { item in
       // The numbers of genres differ between formats, so the name of the genre is copied.
       let name =
         field == .genre
@@ -34,14 +34,12 @@ extension ChangeResolver {
     }
     let others = values.filter { other in
       guard let item = other.item, other.isEditable else { return false }
-      return !item.isOfSameList(as: chosen) && !item.isSameTag(as: chosen)
+      return item.list != chosen.list && !item.isSameTag(as: chosen)
     }
-    var done: Set<KeyedItem.Place> = []
-    for other in others {
-      guard let item = other.item, !done.contains(item.place) else { continue }
-      let list = others.filter { $0.item?.isOfSameList(as: item) ?? false }
-      done.formUnion(list.compactMap(\.item?.place))
-      give(list, agreed)
+    let lists = Dictionary(grouping: others) { $0.item?.list }
+    var done: Set<ItemList?> = []
+    for other in others where done.insert(other.item?.list).inserted {
+      give(lists[other.item?.list] ?? [], agreed)
     }
     let sources = (view?.values ?? []) + (view?.others ?? [])
     guard let value = sources.first(where: { $0.item.place == chosen.place })?.value else {
@@ -92,11 +90,17 @@ extension ChangeResolver {
   }
 }
 
+/// The values of one key in one language, in one structure.
+private struct ItemList: Hashable {
+  let key: TagKey
+  let language: String?
+  let structure: Node?
+}
+
 extension KeyedItem {
-  /// Whether both items are values of one key in one language, in the same structure.
-  fileprivate func isOfSameList(as other: KeyedItem) -> Bool {
-    describedKey == other.describedKey && locale == other.locale
-      && tagNode.parent == other.tagNode.parent
+  /// The list that the value belongs to.
+  fileprivate var list: ItemList {
+    ItemList(key: describedKey, language: locale, structure: tagNode.parent)
   }
 
   /// Whether both items are values of one tag. False for two fields of a header, because a header

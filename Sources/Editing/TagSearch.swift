@@ -179,8 +179,12 @@ extension ChangeResolver {
     lists(in: scope).first { $0.space == space }
   }
 
+  private func listsForNewTags(in scope: Node) -> [TagList] {
+    lists(in: scope).filter(\.isForNewTags)
+  }
+
   private func spacesOfNewTags(in scope: Node) -> [KeySpace] {
-    let lists = lists(in: scope).filter(\.isForNewTags)
+    let lists = listsForNewTags(in: scope)
     // A new list that hides others comes first, because readers of the copy use only that list.
     let made = lists.filter { $0.hidesOthers && $0.structure == nil && tags.isThere($0) }
     return (made + lists).map(\.space)
@@ -215,8 +219,8 @@ extension ChangeResolver {
     guard case .field(let field) = change.key, change.place == nil, change.space == nil,
       let scope = scopeNode, let new = newKey, list(of: new.space, in: scope)?.hidesOthers ?? false
     else { return nil }
-    let spaces = lists(in: scope).filter(\.isForNewTags).map(\.space)
-    let usual = spaces.lazy.compactMap { field.newKey(in: $0, ofTrack: !scope.isRoot) }.first
+    let usual = listsForNewTags(in: scope).lazy
+      .compactMap { field.newKey(in: $0.space, ofTrack: !scope.isRoot) }.first
     return usual.flatMap { $0.space == new.space ? nil : $0 }
   }
 

@@ -56,6 +56,15 @@ package struct UndoRecord {
   /// Maximum number of removed bytes. They are in hexadecimal form in the record.
   private static let mostRemoved = 120 << 20
 
+  /// Returns the bytes of the file at a path; nil if it cannot be read, or if it is too large for an
+  /// undo record.
+  package static func bytes(ofFileAt path: String) -> [UInt8]? {
+    guard let file = try? ByteSource.open(path: path), file.size <= mostRemoved * 3 else {
+      return nil
+    }
+    return file.bytes(file.wholeRange)
+  }
+
   // MARK: Reading a record
 
   /// Maximum number of bytes of a record. It contains the removed bytes in hexadecimal form.

@@ -107,6 +107,19 @@ struct ChunkTests {
         ])
   }
 
+  @Test(
+    "The extensible format is uncompressed only if its subformat is",
+    arguments: [(1, true), (3, true), (2, false), (0x55, false)])
+  func extensible(_ code: Int, _ isPlain: Bool) {
+    let format = riffChunk(
+      "fmt ",
+      little(0xFFFE, 2) + little(1, 2) + little(44100, 4) + little(22311, 4) + little(512, 2)
+        + little(4, 2) + little(22, 2) + little(4, 2) + little(4, 4) + little(code, 4)
+        + hex("0000 1000 800000AA00389B71"))
+    #expect(
+      rules(in: Self.wave(format, Self.sound)).contains("riff.fmt-data-inconsistent") == isPlain)
+  }
+
   @Test func soundOfOtherFamiliesOpens() throws {
     let format = riffChunk(
       "fmt ",

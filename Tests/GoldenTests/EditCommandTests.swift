@@ -390,6 +390,47 @@ struct EditCommandTests {
     #expect(refused.status == 3 && refused.errors.contains("the record is of another file"))
   }
 
+  @Test("If an edit fails, the undo record that it replaced is there again")
+  func replacedRecord() throws {
+    let project = try project()
+    try project.put("undo.json", Array("older".utf8))
+    // File systems have no names of 260 bytes.
+    let failed = try project.run([
+      "edit", "x.mov", "--set", "title=A", "-o", String(repeating: "a", count: 256) + ".mov",
+      "--undo-record", "undo.json", "--force",
+    ])
+    #expect(failed.status == 3, "\(failed.errors)")
+    #expect(try bytes(project, "undo.json") == Array("older".utf8))
+  }
+
+  @Test("Two folders cannot be compared")
+  func folders() throws {
+    let said = try project().run(["diff", ".", "."])
+    #expect(said.status == 3 && said.errors.contains("is a directory"), "\(said.errors)")
+  }
+
+  @Test("A long name keeps its extension")
+  func longName() throws {
+    let project = try project()
+    try project.put("out/other.txt", [])
+    let title = String(repeating: "Ж", count: 200)
+    let said = try project.run([
+      "edit", "x.mov", "--set", "title=\(title)", "-o", "out", "--name", "{title}.{ext}",
+    ])
+    #expect(said.status == 0, "\(said.errors)")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: project.url.appending(path: "out").path)
+    #expect(names.contains(String(repeating: "Ж", count: 98) + ".mov"), "\(names)")
+  }
+
+  @Test("The total counts edits with notes")
+  func notes() throws {
+    let project = try project()
+    try project.put("y.mov", try bytes(project, "x.mov"))
+    let said = try project.run(["edit", "x.mov", "y.mov", "--remove", "isrc", "-o", "out"])
+    #expect(said.status == 1 && said.output.hasSuffix("2 files · 2 with notes\n"), "\(said.output)")
+  }
+
   @Test("A patch needs free space, keeps the size, and leaves no journal")
   func patch() throws {
     let project = try project()

@@ -48,6 +48,7 @@ struct ValueTests {
     Case("TCON", "(17)", "id3.tcon.v24-parentheses"), Case("TCON", "(17)Rock", nil, 3),
     Case("TCON", "(RX)(CR)", nil, 3), Case("TCON", "((Live)", nil, 3),
     Case("TCON", "(17", "id3.tcon.syntax", 3), Case("TCON", "(Rock)", "id3.tcon.syntax", 3),
+    Case("TCON", "(Neo)classical", nil),
     Case("TCON", "17", "id3.tcon.v23-bare-number", 3),
   ]
 

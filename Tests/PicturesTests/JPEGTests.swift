@@ -91,6 +91,23 @@ struct JPEGTests {
     expectSound(bytes)
   }
 
+  @Test("IPTC texts are Latin-1 if they are not UTF-8 and no dataset states an encoding")
+  func latinDatasets() throws {
+    func author(_ letters: [UInt8], after others: [UInt8] = []) throws -> String? {
+      let datasets = others + [0x1C, 2, 80] + big(letters.count, 2) + letters
+      let resource = utf8("8BIM") + big(0x0404, 2) + [0, 0] + big(datasets.count, 4) + datasets
+      let bytes = jpeg(
+        segment(0xED, utf8("Photoshop 3.0\0"), resource, datasets.count % 2 == 1 ? [0] : []))
+      return try field("/APP13/resource_0x0404/iptc/2:80.value", in: bytes).text
+    }
+    let latin: [UInt8] = [0x4A, 0xF6, 0x72, 0x67]
+    #expect(try author(latin) == "Jörg")
+    #expect(try author(utf8("Jörg")) == "Jörg")
+    #expect(try author(latin, after: [0x1C, 1, 90, 0, 3, 0x1B, 0x25, 0x47]) == "J\u{FFFD}rg")
+    // A quotation mark of Windows.
+    #expect(try author([0x93, 0x4A, 0xF6]) == "\u{FFFD}J\u{FFFD}")
+  }
+
   @Test(
     "Dates and times of IPTC are times",
     arguments: [(2, 55), (2, 60), (2, 62), (2, 63), (1, 70), (1, 80)])

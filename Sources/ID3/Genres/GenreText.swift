@@ -26,10 +26,12 @@ struct GenreText {
       let inside = rest[rest.index(after: rest.startIndex)..<end]
       if let number = Self.number(inside) {
         check(number)
-      } else if inside != "RX", inside != "CR" {
+        hasParentheses = true
+      } else if inside == "RX" || inside == "CR" {
+        hasParentheses = true
+      } else {
         isBroken = true
       }
-      hasParentheses = true
       rest = rest[rest.index(after: end)...]
     }
   }

@@ -27,7 +27,7 @@ extension BoxGrammar {
     if let value = node.unusedValues.first(where: { $0.range == range }) {
       return .overwrite(range, with: value.usual)
     }
-    if node.declared?.declaration.group == "VisualSampleEntry",
+    if node.field("compressorname")?.range == range,
       let name = CompressorNames.bytes(at: range.start, in: node.source)
     {
       return .overwrite(range, with: name)

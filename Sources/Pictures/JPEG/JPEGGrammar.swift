@@ -24,7 +24,9 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependen
     }
     // Decoders begin the scan directly after the component list of an SOS segment, regardless of
     // the length that the segment states. So no part of the segment can be removed.
-    if node.code == .marker(0xDA) || node.isDecoderHint { return .neededToDecode }
+    if node.code == .marker(0xDA) { return .neededToDecode }
+    // Decoders recognize this comment, and decode the picture in another way without it.
+    if node.isDecoderHint { return .neededToDecode }
     // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)

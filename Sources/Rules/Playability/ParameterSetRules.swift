@@ -113,8 +113,7 @@ extension Rule {
   ]
   private static let levelsOfHEVC: Set<Int> = [
     30, 60, 63, 90, 93, 120, 123, 150, 153, 156, 180, 183, 186, 189, 192, 195, 210, 213, 216, 219,
-    222, 225,
-    255,
+    222, 225, 255,
   ]
 
   private static func configuration(_ set: String, head: String = "01 42 c0 1e") -> String {

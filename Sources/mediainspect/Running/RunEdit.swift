@@ -246,7 +246,7 @@ extension Run {
       }
       text.line()
     }
-    replacedUndoRecord = (try? ByteSource.open(path: path)).map { $0.bytes($0.wholeRange) }
+    replacedUndoRecord = invocation.flag(.force) ? UndoRecord.bytes(ofFileAt: path) : nil
     do throws(NewFile.Failure) {
       try write(bytes, toUndoRecord: path)
       return true
