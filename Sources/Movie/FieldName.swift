@@ -48,7 +48,6 @@ package enum FieldName: String, CaseIterable, Sendable {
   case general_constraint_indicator_flags, general_interlaced_source_flag, general_level_idc
   case general_profile_compatibility_flags, general_profile_idc, general_profile_space
   case general_progressive_source_flag, general_tier_flag, global_gain, gps_fix_type, GPSAltitude
-  case GPSAltitudeRef
   case GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, greatestDecodeToDisplayDelta
   case `GROUP-ID`, group_description_index, group_id, group_identifier, group_symbol, grouping_type
   case grouping_type_parameter, H, H263_Level, H263_Profile, half_track, handler_type, `HDCP-LEVEL`

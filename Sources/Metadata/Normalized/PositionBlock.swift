@@ -10,10 +10,10 @@ extension StatedLocation {
       let latitude = directory.degrees(.GPSLatitude, .GPSLatitudeRef, minus: "S"),
       let longitude = directory.degrees(.GPSLongitude, .GPSLongitudeRef, minus: "W")
     else { return nil }
-    let height = directory.words(.GPSAltitude)?.split(separator: " ").first.map(String.init)
-    // The reference 1 means below sea level.
-    let sign = directory.number(.GPSAltitudeRef) == 1 ? "-" : ""
-    self.init(latitude: latitude, longitude: longitude, altitude: height.map { sign + $0 })
+    // The label of the height has a minus sign if GPSAltitudeRef states that it is below sea level.
+    self.init(
+      latitude: latitude, longitude: longitude,
+      altitude: directory.words(.GPSAltitude)?.split(separator: " ").first.map(String.init))
   }
 
   /// Parses XMP coordinates: degrees and minutes with a hemisphere letter, such as `46,27.0N` or
@@ -51,11 +51,6 @@ extension Node {
   /// The text of a directory entry's value; nil if there is no such entry.
   fileprivate func words(_ name: FieldName) -> String? {
     members(name).first { $0.isNamed(.offset) || $0.isNamed(.value) }?.label
-  }
-
-  /// The number in a directory entry; nil if there is no such entry.
-  fileprivate func number(_ name: FieldName) -> Int? {
-    members(name).first { $0.isNamed(.value) }?.value.integer
   }
 
   fileprivate func degrees(_ name: FieldName, _ reference: FieldName, minus: Character) -> String? {
