@@ -246,6 +246,8 @@ extension KeyList {
     keys.add("TXXX:DISCTOTAL", .descriptive, states: [.discCount: 3])
     keys.add("TXXX:TOTALDISCS", .descriptive, states: [.discCount: 4])
     keys.add(["PCST", "PCS", "NCON", "XHD3"], .descriptive)
+    // HLS: the time of the first sample of a segment with packed audio.
+    keys.add(["PRIV:com.apple.streaming.transportStreamTimestamp"], .playback)
     keys.add(["TXXX:CUESHEET", "TXXX:cuesheet", "PRIV:TRAKTOR4"], .intent)
     keys.add("NCN", .person)
     keys.add("CRM", .account)

@@ -1,0 +1,58 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// How lines and their values are removed from a playlist.
+extension Removal {
+  /// Returns how the given part of a line is removed: with the whole line if players do not need
+  /// it. Otherwise only a title can be removed.
+  static func fromPlaylist(_ part: Target, of node: Node) -> Removal {
+    if node.canLosePlaylistLine { return .drop(node.range) }
+    switch part {
+    case .field(let range) where node.playlistTitle?.range == range: return .drop(range)
+    case .bytes(let range): return .drop(range)
+    case .structure, .field, .row, .samples, .sampleBytes, .values, .encoderSignatures:
+      return .impossible(
+        node.refersToResource
+          ? "the playlist refers to media by this line" : "players may need this line")
+    }
+  }
+}
+
+extension Node {
+  /// Whether players present the same media without this line.
+  fileprivate var canLosePlaylistLine: Bool {
+    if declaredNodeKind === Line.comment { return true }
+    return switch name {
+    case .word("EXT-X-SESSION-DATA"): true
+    case .word("EXT-X-DATERANGE"): !insertsMedia
+    default: false
+    }
+  }
+
+  /// Whether a date range marks where players insert other media, such as advertisements.
+  private var insertsMedia: Bool {
+    fields.contains { field in
+      ["X-ASSET-URI", "X-ASSET-LIST", "CUE"].contains(field.name)
+        || field.name.hasPrefix("SCTE35-")
+    }
+  }
+
+  /// The title of a segment, which players do not need.
+  fileprivate var playlistTitle: Field? { name == .word("EXTINF") ? field(named: "title") : nil }
+
+  /// Whether a line contains the address of media or of a playlist.
+  fileprivate var refersToResource: Bool {
+    declaredNodeKind === Line.uri || field(named: "URI") != nil
+  }
+}
+
+/// The grammar of lines that are not known tags.
+struct SimpleLineGrammar: Grammar, Editable {
+  let kind: StructureKind
+  var terminology: FormatTerminology { .hls }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+  func removal(of part: Target, from node: Node) -> Removal { .fromPlaylist(part, of: node) }
+}
