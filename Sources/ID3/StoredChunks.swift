@@ -67,8 +67,8 @@ private struct EncodedFile {
     }
   }
 
-  /// The bytes before and after the frames. Since version 3.98, a descriptor
-  /// precedes the header. In earlier versions, a flag states that the decoder makes a new header.
+  /// The bytes before and after the frames. Since version 3.98, a descriptor precedes the header.
+  /// In earlier versions, a flag states that the decoder makes a new header.
   func forEachPartOfMonkeysAudio(_ body: (ByteRange) -> Void) {
     let start = range.start
     guard let version = number(start + 4, 2) else { return }
@@ -86,9 +86,10 @@ private struct EncodedFile {
         start + size, flags & 32 == 0 ? number(start + 16, 4) : nil, number(start + 20, 4)
       )
     }
-    if let count, header < range.end { body(part(header, count)) }
-    if let ending, ending > 0 {
-      body(ByteRange(from: max(range.start, range.end - ending), to: range.end))
+    let room = range.end - header
+    if let count, count <= room { body(part(header, count)) }
+    if let ending, ending > 0, ending <= room - (count ?? 0) {
+      body(ByteRange(from: range.end - ending, to: range.end))
     }
   }
 

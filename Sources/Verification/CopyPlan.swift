@@ -126,6 +126,9 @@ extension CopyPlan {
     return (OffsetMap(removed), edits.inOrder)
   }
 
+  /// The ranges of the original that the announced edits remove or replace.
+  var announcedRanges: OffsetMap { OffsetMap(changes.map(\.edit).joined.flatMap(\.changedRanges)) }
+
   /// Whether the plan announces a change of the tag or field that states the given fact of
   /// presentation.
   func announces(_ fact: PresentationFact) -> Bool {

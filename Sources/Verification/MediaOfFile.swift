@@ -38,6 +38,37 @@ extension Node {
     }
   }
 
+  /// The movies embedded in this file, such as the video of a motion photo.
+  var embeddedMovies: [Node] {
+    var found: [Node] = []
+    collectMovies(&found, depth: 0)
+    return found
+  }
+
+  private func collectMovies(_ found: inout [Node], depth: Int) {
+    guard depth < 4 else { return }
+    for child in children where child.tagKey == nil && child.code != "moof" {
+      if !child.isPayload {
+        child.collectMovies(&found, depth: depth + 1)
+      } else if child.distanceToFile != nil, !child.tracksWithIDs.isEmpty {
+        found.append(child)
+      }
+    }
+  }
+
+  /// The ranges of the media data of embedded movies, as ranges of the file.
+  var mediaOfEmbeddedMovies: [ByteRange] {
+    embeddedMovies.flatMap { movie in
+      movie.mediaRanges.map { $0.shifted(by: movie.distanceToFile ?? 0) }
+    }
+  }
+
+  /// The range of this node as a range of the file.
+  var rangeInFile: ByteRange { range.shifted(by: distanceToFile ?? 0) }
+
+  /// The number to add to the offset of a sample of this track to get the offset in the file.
+  var distanceOfSamples: Int { mediaFile.distanceToFile ?? 0 }
+
   private func hasTracks(depth: Int) -> Bool {
     depth < 3
       && children.contains { $0.isTrack && $0.samples != nil || $0.hasTracks(depth: depth + 1) }

@@ -31,8 +31,8 @@ package struct TrackVerification: Sendable {
   }
 }
 
-/// Compares the samples of tracks in the copy with the original, byte by byte. Coded pictures and
-/// media data outside of tracks are compared in the same way.
+/// Compares the samples of tracks in the copy with the original, byte by byte. Coded pictures, media
+/// data outside of tracks, and embedded movies are compared in the same way.
 struct SampleComparison {
   private(set) var tracks: [TrackVerification] = []
   private let media: [ByteRange]
@@ -49,37 +49,34 @@ struct SampleComparison {
   ///   - edits: The planned edits in samples that do not change the length, as offsets in the
   ///     original.
   ///   - offsetMap: The ranges that are removed from samples.
+  ///   - removed: The announced removals, as ranges of the original.
   ///   - kept: For tracks of the original that lose samples, the numbers of the samples that they
   ///     keep.
   ///   - known: The planned copy, if the copy is known to have the same bytes; otherwise nil.
   ///   - digests: Whether the digests of samples are computed.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
-    without offsetMap: OffsetMap,
+    without offsetMap: OffsetMap, removing removed: @autoclosure () -> OffsetMap,
     keeping kept: [Node: SampleRuns], knownAs known: PatchedSource? = nil,
     digesting digests: Bool = true
   ) throws(Verification.Failure) {
     (self.known, self.digests) = (known, digests)
-    var before = original.root.tracksWithIDs
-    media = original.root.mediaRanges.sorted { $0.start < $1.start }
+    let embedded = original.root.embeddedMovies
+    media = (original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
+      .sorted { $0.start < $1.start }
     let whole = PatchedSource(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.patched(whole.replacing(edits))
     edited = OffsetMap(edits.map(\.range))
     self.offsetMap = offsetMap
-    for (id, track) in copy.root.tracksWithIDs {
-      // Some writers give several tracks the same ID, so each of these tracks is tried.
-      var failure = Verification.Failure.samplesDiffer(track: track.path)
-      var verified: (index: Int, verification: TrackVerification)?
-      for (index, other) in before.enumerated() where other.id == id && verified == nil {
-        do {
-          verified = (index, try compare(other.track, track, keeping: kept[other.track]))
-        } catch {
-          failure = error
-        }
+    try compareTracks(of: original.root, copy.root, keeping: kept)
+    if !embedded.isEmpty {
+      let removed = removed()
+      let expected = embedded.filter { !removed.rest(of: $0.rangeInFile).isEmpty }
+      let movies = copy.root.embeddedMovies
+      guard movies.count == expected.count else {
+        throw .samplesDiffer(track: expected.first?.path ?? copy.root.path)
       }
-      guard let verified else { throw failure }
-      before.remove(at: verified.index)
-      tracks.append(verified.verification)
+      for (old, new) in zip(expected, movies) { try compareTracks(of: old, new, keeping: kept) }
     }
     try comparePictures(original, copy)
     let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
@@ -96,6 +93,28 @@ struct SampleComparison {
           path: copy.root.path, samples: count, bytes: new.reduce(0) { $0 + $1.count },
           digest: digest?.finish(), edited: min(changed, count),
           kind: (frames ?? 0) == 0 ? .media : .frames))
+    }
+  }
+
+  /// Compares all tracks of a movie with those of the original.
+  private mutating func compareTracks(
+    of original: Node, _ copy: Node, keeping kept: [Node: SampleRuns]
+  ) throws(Verification.Failure) {
+    var before = original.tracksWithIDs
+    for (id, track) in copy.tracksWithIDs {
+      // Some writers give several tracks the same ID, so each of these tracks is tried.
+      var failure = Verification.Failure.samplesDiffer(track: track.path)
+      var verified: (index: Int, verification: TrackVerification)?
+      for (index, other) in before.enumerated() where other.id == id && verified == nil {
+        do {
+          verified = (index, try compare(other.track, track, keeping: kept[other.track]))
+        } catch {
+          failure = error
+        }
+      }
+      guard let verified else { throw failure }
+      before.remove(at: verified.index)
+      tracks.append(verified.verification)
     }
   }
 
@@ -137,36 +156,41 @@ struct SampleComparison {
     // Samples that are adjacent in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let isFewer = samples.statedCount < others.statedCount
+    let (distance, otherDistance) = (new.distanceOfSamples, old.distanceOfSamples)
     var remaining = KeptSamples(others, keeping: kept, emptied: isFewer ? offsetMap : OffsetMap([]))
     for sample in samples {
-      guard let keptSample = remaining.next(), case let other = keptSample.sample,
-        other.range.count - offsetMap.count(in: other.range) == sample.range.count,
-        sample.isTimed(as: keptSample)
-      else { throw .samplesDiffer(track: new.path) }
+      guard let keptSample = remaining.next(), sample.isTimed(as: keptSample) else {
+        throw .samplesDiffer(track: new.path)
+      }
+      let range = sample.range.shifted(by: distance)
+      let other = keptSample.sample.range.shifted(by: otherDistance)
+      guard other.count - offsetMap.count(in: other) == range.count else {
+        throw .samplesDiffer(track: new.path)
+      }
       // Broken tables can refer to bytes outside the media data. Such samples are not compared.
-      guard isMedia(other.range) else { continue }
+      guard isMedia(other) else { continue }
       count += 1
-      let isShorter = sample.range.count < other.range.count
-      if isShorter || edited.count(in: other.range) > 0 { changed += 1 }
-      bytes += sample.range.count
+      let isShorter = range.count < other.count
+      if isShorter || edited.count(in: other) > 0 { changed += 1 }
+      bytes += range.count
       if isShorter {
         // The adjacent samples before this sample are compared first, so that the digest gets all
         // bytes in order.
         try compare(run, otherRun, after, digest, of: new)
         (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
-        let rest = before.joined(offsetMap.rest(of: other.range))
-        guard after.holds(sample.range, as: rest.wholeRange, of: rest, adding: digest) else {
+        let rest = before.joined(offsetMap.rest(of: other))
+        guard after.holds(range, as: rest.wholeRange, of: rest, adding: digest) else {
           throw .samplesDiffer(track: new.path)
         }
         continue
       }
-      if run.end == sample.range.start, otherRun.end == other.range.start, run.count < 1 << 20 {
-        run = ByteRange(from: run.start, to: sample.range.end)
-        otherRun = ByteRange(from: otherRun.start, to: other.range.end)
+      if run.end == range.start, otherRun.end == other.start, run.count < 1 << 20 {
+        run = ByteRange(from: run.start, to: range.end)
+        otherRun = ByteRange(from: otherRun.start, to: other.end)
         continue
       }
       try compare(run, otherRun, after, digest, of: new)
-      (run, otherRun) = (sample.range, other.range)
+      (run, otherRun) = (range, other)
     }
     try compare(run, otherRun, after, digest, of: new)
     guard remaining.next() == nil else { throw .samplesDiffer(track: new.path) }

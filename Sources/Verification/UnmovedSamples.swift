@@ -19,7 +19,8 @@ struct UnmovedSamples {
     }
     let media = original.root.mediaOutsideTracks
     guard media == copy.root.mediaOutsideTracks, original.root.mediaRanges == copy.root.mediaRanges,
-      (media + original.root.mediaRanges).allSatisfy({ changed.count(in: $0) == 0 })
+      (media + original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
+        .allSatisfy({ changed.count(in: $0) == 0 })
     else { throw .samplesDiffer(track: copy.root.path) }
   }
 

@@ -97,7 +97,7 @@ package struct Verification {
       let changes = plan.changesInSamples
       return try SampleComparison(
         plan.original, document, after: changes.edits, without: changes.offsetMap,
-        keeping: plan.keptSamples
+        removing: plan.announcedRanges, keeping: plan.keptSamples
       ).tracks
     }
     guard let again else {
@@ -122,8 +122,8 @@ package struct Verification {
     presentationFacts = try plan.requirePresentation(in: document)
     disagreements = try plan.requireNoNewFaults(in: document)
     tracks = try SampleComparison(
-      plan.original, document, after: [], without: OffsetMap([]), keeping: [:],
-      knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
+      plan.original, document, after: [], without: OffsetMap([]), removing: OffsetMap([]),
+      keeping: [:], knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
     ).tracks
     guard plan.editedDocument.movesBytes else { return }
     let compared = Set(tracks.filter { $0.samples > 0 }.map(\.path))

@@ -181,6 +181,30 @@ struct EncoderTextTests {
     }
   }
 
+  @Test("A copy with a changed video of a motion photo, or without the video, is not verified")
+  func motionPhotoVideo() throws {
+    let video = Self.pictures(Self.unit([5, 20] + Self.x264 + Self.word.prefix(4)))
+    let one = Case("", in: "a.jpg", Self.motionPhoto(video), says: "", becomes: [])
+    let plan = try Self.cleaning(one, "identifying").plan
+    let copy = plan.editedDocument.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    let tracks = try Verification(of: plan, in: ByteSource(bytes: bytes)).tracks
+    #expect(tracks.contains { $0.path.hasSuffix("/trailing/isom/moov/trak") && $0.samples == 2 })
+    let place = try #require(bytes.indices.last { bytes[$0...].starts(with: Self.slice) })
+    var changed = bytes
+    changed[place + 1] ^= 1
+    let failure = #expect(throws: Verification.Failure.self) {
+      _ = try Verification(of: plan, in: ByteSource(bytes: changed))
+    }
+    guard case .samplesDiffer = failure else {
+      Issue.record("\(failure?.words ?? "")")
+      return
+    }
+    #expect(throws: Verification.Failure.self) {
+      _ = try Verification(of: plan, in: ByteSource(bytes: Array(bytes.dropLast(video.count))))
+    }
+  }
+
   // MARK: Cleaning
 
   private static func cleaning(_ one: Case, _ policy: String) throws -> Cleaning {
@@ -232,6 +256,27 @@ struct EncoderTextTests {
       "mp4a", channels: 2, rate: 44100,
       fullBox("esds", hex("03 15 0000 00 04 0D 6B 15 000000 00000000 00000000 06 01 02")))
     return track.bytes
+  }
+
+  private static func wave(_ frames: [UInt8]) -> [UInt8] {
+    let format =
+      little(0x55, 2) + little(2, 2) + little(44100, 4) + little(4000, 4) + little(1, 2)
+      + little(0, 2) + little(12, 2) + little(1, 2) + little(2, 4) + little(104, 2) + little(1, 2)
+      + little(1105, 2)
+    let chunks =
+      utf8("WAVEfmt ") + little(format.count, 4) + format + utf8("data") + little(frames.count, 4)
+      + frames
+    return utf8("RIFF") + little(chunks.count, 4) + chunks
+  }
+
+  private static func motionPhoto(_ video: [UInt8]) -> [UInt8] {
+    let packet =
+      "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF "
+      + "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><rdf:Description "
+      + "xmlns:GCamera=\"http://ns.google.com/photos/1.0/camera/\" GCamera:MicroVideo=\"1\" "
+      + "GCamera:MicroVideoOffset=\"\(video.count)\"/></rdf:RDF></x:xmpmeta>"
+    let data = utf8("http://ns.adobe.com/xap/1.0/\0" + packet)
+    return jpeg([0xFF, 0xE1] + u16(data.count + 2) + data) + video
   }
 
   /// Silent Layer III frames. A name fills unused room after one of them. The main data of the next

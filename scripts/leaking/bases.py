@@ -50,6 +50,7 @@ RECIPES = {
     "prores.mov": [*PICTURE, "-c:v", "prores_ks", *EXACT],
     "flac.mp4": [*TONE, "-c:a", "flac", "-strict", "-2", *EXACT],
     "adpcm.wav": [*TONE, "-c:a", "adpcm_ima_wav", *EXACT],
+    "sound.wv": [*TONE, "-c:a", "wavpack", *EXACT],
     "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],
 }
 

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 
 MOVIES = ("mov", "mp4", "3gp", "m4a")
-SOUND = ("mp3", "aac", "wav", "flac")
+SOUND = ("mp3", "aac", "wav", "flac", "wv")
 
 
 def ran(command, seconds=60):

@@ -403,3 +403,19 @@ def covered_song(base, canary):
 
 kind("ID3 in front of FLAC", "sound.flac", "person")(
     lambda base, c: tag(frame("TENC", latin(c.word))) + base)
+
+
+# MARK: Chunks that a lossless encoder copies from the original file
+
+
+def with_sub_block(data, id_, content):
+    """Adds a sub-block to the end of the first block of WavPack, and an ID3v1 tag to the file."""
+    size, = struct.unpack("<I", data[4:8])
+    content += bytes(len(content) % 2)
+    block = data[8:8 + size] + bytes([id_, len(content) // 2]) + content
+    return b"wvpk" + struct.pack("<I", len(block)) + block + data[8 + size:] + b"TAG" + b"Lake" + bytes(121)
+
+
+for number, place in (0x21, "before"), (0x22, "after"):
+    kind(f"INFO {place} the samples of WavPack", "sound.wv", "unknown")(
+        lambda data, c, number=number: with_sub_block(data, number, riff("LIST", b"INFO" + riff("IART", c.text))))

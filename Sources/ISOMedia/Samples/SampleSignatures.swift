@@ -8,9 +8,18 @@ import Schema
 /// and text in front of AAC audio.
 extension Node {
   func forEachSampleEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
-    guard let samples = trackSamples, !samples.isExternal, mediaFile.distanceToFile == 0 else {
-      return
+    let file = mediaFile
+    switch file.distanceToFile {
+    case nil: return
+    case 0: forEachOwnSignature(first: most, visit)
+    case let distance?:
+      let place = file.range.shifted(by: distance)
+      forEachOwnSignature(first: most) { visit($0.overwriting(only: place)) }
     }
+  }
+
+  private func forEachOwnSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
+    guard let samples = trackSamples, !samples.isExternal else { return }
     let nodeKinds = SampleKinds(of: self)
     let source = mediaFile.source
     let clock = RunningClock()
@@ -44,6 +53,18 @@ extension Node {
 
   /// Byte ranges of the payloads of this file's media data boxes.
   var mediaDataRanges: [ByteRange] { inherited(.mediaDataRanges) ?? [] }
+}
+
+extension EncoderSignature {
+  /// The same signature for a movie that is embedded in another file. It can be removed only by
+  /// edits inside the movie that move no bytes.
+  fileprivate func overwriting(only movie: ByteRange) -> EncoderSignature {
+    let isInPlace = edits.allSatisfy {
+      movie.contains($0.range) && $0.bytes.count == $0.range.count
+    }
+    return isInPlace
+      ? self : EncoderSignature(kind: kind, edits: [], writer: writer, find: find)
+  }
 }
 
 extension InheritedValue where Answer == [ByteRange] {

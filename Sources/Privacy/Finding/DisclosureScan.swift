@@ -15,6 +15,8 @@ struct DisclosureScan {
   private(set) var media = CoveredBytes()
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
+  /// Files in other formats that are stored as they are in this file, such as MPEG audio in WAVE.
+  private(set) var embeddedFiles: [Node] = []
   /// Media that edit lists do not present.
   private(set) var unshown: [UnshownFootage] = []
   private let limit: Int
@@ -63,6 +65,7 @@ struct DisclosureScan {
     addUnused(in: node, isInTag: isInTag)
     addUnreferenced(in: node, isInTag: isInTag)
     if node.isTrack { tracks.append(node) }
+    if node.isPayload, node.source === node.document.source { embeddedFiles.append(node) }
     for list in node.elements where list.kind.isAudited {
       if list.kind == .unreferenced, list.count > 0, node.mayHoldMisplacedSamples {
         add(misplaced: node)

@@ -21,7 +21,8 @@ enum EncoderSignatureDisclosures {
 
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout DisclosureScan) {
     let root = document.root
-    for holder in root.holdersOfSamples + root.itemsOfPictures {
+    let holders = root.holdersOfSamples
+    for holder in holders + walk.embeddedHolders(besides: holders) + root.itemsOfPictures {
       add(of: holder, readsAll, to: &walk)
       if readsAll, holder.areSamplesLeftOut {
         walk.add(.notRead("Samples", "samples that share bytes, or too many samples", of: holder))
@@ -76,6 +77,16 @@ enum EncoderSignatureDisclosures {
             ? .needed : .edit(Edit(.encoderSignatures(kinds: [first.kind]), of: holder)),
           writer: first.writer))
     }
+  }
+}
+
+extension DisclosureScan {
+  /// The nodes with samples or frames in embedded files, such as the video of a motion photo.
+  fileprivate func embeddedHolders(besides others: [Node]) -> [Node] {
+    let tracks = tracks.filter { track in
+      track.samples != nil && !others.contains(track)
+    }
+    return tracks + embeddedFiles.flatMap { $0.children.filter { $0.sound(precise: false) != nil } }
   }
 }
 
