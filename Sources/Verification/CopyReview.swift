@@ -37,7 +37,8 @@ extension CopyReview {
       let changes = plan.changesInSamples
       _ = try SampleComparison(
         plan.original, copy, after: changes.edits, without: changes.offsetMap,
-        removing: plan.announcedRanges, keeping: plan.keptSamples, knownAs: plan.editedDocument.patchedSource, digesting: false)
+        removing: plan.announcedRanges, keeping: plan.keptSamples,
+        knownAs: plan.editedDocument.patchedSource, digesting: false)
       return nil
     } catch {
       return error
