@@ -217,6 +217,7 @@ let package = Package(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Keys", "Movie", "Metadata", "Credentials", "Privacy"]),
     module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
+    module("Expressions", imports: ["Bytes", "Metadata"], settings: compact),
     module(
       "Jobs",
       imports: [
@@ -247,8 +248,8 @@ let package = Package(
       dependencies: [
         "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata",
         "Credentials",
-        "RuleEngine", "Rules", "Privacy", "Comparison", "Inspection", "Jobs", "Rendering",
-        "Reporting",
+        "RuleEngine", "Rules", "Privacy", "Comparison", "Inspection", "Expressions", "Jobs",
+        "Rendering", "Reporting",
       ],
       swiftSettings: common + compact + forProgram + withoutExpressions,
       linkerSettings: standalone),
@@ -316,6 +317,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Keys", "Metadata", "Inspection", "ByteScript", "TestSupport",
       named: "InspectionTests"),
+    tests(of: "Metadata", "Expressions", named: "ExpressionsTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
@@ -357,7 +359,8 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Privacy",
       "Verification",
-      "Cleaning", "Editing", "Jobs", "TestSupport", "InvariantChecks", named: "JobsTests"),
+      "Cleaning", "Editing", "Jobs", "Rendering", "TestSupport", "InvariantChecks",
+      named: "JobsTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
       "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),
@@ -382,7 +385,8 @@ let package = Package(
       named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(
-      of: "Bytes", "Files", "ByteScript", "mediainspect", named: "CommandTests",
+      of: "Bytes", "Files", "Expressions", "Jobs", "ByteScript", "mediainspect",
+      named: "CommandTests",
       beside: ["help.txt"]),
     tests(
       of: "Bytes", "Crypto", "Files", "ByteScript", "TestSupport", "mediainspect",
@@ -433,6 +437,7 @@ if isFuzzed {
     fuzzer("MPEGAudio", imports: ["Fuzzing", "MPEGAudio", "ID3"]),
     fuzzer("Formats", imports: ["Fuzzing"]),
     fuzzer("ID3", imports: ["Fuzzing", "ID3"]),
+    fuzzer("Expressions", imports: ["Expressions", "Metadata"]),
     fuzzer(
       "Edits",
       imports: [

@@ -129,7 +129,21 @@ struct HelpTests {
 
   /// The words after the program's name, up to the first one for the shell.
   private func commandWords(of line: String) -> [String]? {
-    let words = line.split(separator: " ").map { $0.filter { !"'()".contains($0) } }
+    var words: [String] = []
+    var quoted = false
+    for part in line.split(separator: "'", omittingEmptySubsequences: false) {
+      let parts = quoted ? [part] : part.split(separator: " ", omittingEmptySubsequences: false)
+      for (number, word) in parts.enumerated() {
+        let text = quoted ? String(word) : word.filter { !"()".contains($0) }
+        if number == 0, let last = words.popLast() {
+          words.append(last + text)
+        } else {
+          words.append(text)
+        }
+      }
+      quoted.toggle()
+    }
+    words.removeAll(where: \.isEmpty)
     guard let start = words.firstIndex(where: { $0.hasSuffix("mediainspect") }) else { return nil }
     return Array(words[(start + 1)...].prefix { !["|", "<", ">"].contains($0) })
   }

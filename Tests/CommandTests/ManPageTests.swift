@@ -10,7 +10,8 @@ struct ManPageTests {
     let page = program.manPage
       .replacing("\\-", with: "-").replacing("\\e", with: "\\").replacing("\\(aq", with: "'")
       .replacing("\\(ti", with: "~")
-      .replacing("\\[u00A9]", with: "©").replacing("\\fB", with: "").replacing("\\fI", with: "")
+      .replacing("\\[u00A9]", with: "©").replacing("\\[u2013]", with: "–")
+      .replacing("\\fB", with: "").replacing("\\fI", with: "")
       .replacing("\\fR", with: "")
     for command in program.allCommands {
       #expect(page.contains("\n.SS \"\(command.usage)\"\n"))

@@ -12,7 +12,7 @@ struct ReadmeTests {
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
     let logs = try Project()
     let commands = try check(text, prefix: "scripts/mediainspect", in: Self.root, logs: logs.logs)
-    #expect(commands == 4)
+    #expect(commands == 5)
   }
 
   @Test(
@@ -38,7 +38,12 @@ struct ReadmeTests {
       let prefix = "    \(prefix) "
       guard let first = lines.first, first.hasPrefix(prefix), lines.count > 1 else { continue }
       commands += 1
-      let words = first.dropFirst(prefix.count).split(separator: " ").map(String.init)
+      let parts = first.dropFirst(prefix.count).split(
+        separator: "'", omittingEmptySubsequences: false)
+      // Every second part is in quotes.
+      let words = parts.enumerated().flatMap { index, part in
+        index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      }
       var rest = try Execution(of: words, in: folder, logs: logs).output.split(separator: "\n")[...]
       for line in lines.dropFirst().map({ $0.dropFirst(4) }) where line.trimmed != "…" {
         let index = rest.firstIndex { $0.trimmed == line.trimmed }

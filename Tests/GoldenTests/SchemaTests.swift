@@ -195,7 +195,7 @@ struct SchemaTests {
     for name in [
       "moov", "©nam", "apple-sharing", "location", "itsk/%A9nam", "TIT2",
       "isom.box.missing-mandatory",
-      "nothing", "stsc", "heic", "0x40",
+      "nothing", "stsc", "heic", "0x40", "video.width",
     ] {
       try printing.print(["explain", name])
     }

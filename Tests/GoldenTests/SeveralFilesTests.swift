@@ -34,7 +34,7 @@ struct SeveralFilesTests {
     }
     #expect(
       Set(kinds) == [
-        "policy", "category", "field", "key space", "constant", "rule", "structure",
+        "policy", "category", "field", "fact", "key space", "constant", "rule", "structure",
       ])
   }
 

@@ -10,6 +10,8 @@ import Metadata
 /// cell with `-` removes the key.
 package struct BatchTable: Sendable {
   package let files: [String]
+  /// What is wrong with the rows that are left out.
+  package let problems: [String]
   private let columns: [TagTable.Column]
   /// The texts of the cells in the row of each file, by file.
   private let cells: [String: [String]]
@@ -46,21 +48,30 @@ package struct BatchTable: Sendable {
       return column
     }
     var cells: [String: [String]] = [:]
-    var files: [String] = []
+    var (files, problems) = ([String](), [String]())
+    var doubled: Set<String> = []
     for (number, row) in rows.enumerated().dropFirst() where row != [""] {
+      func leaveOut(_ reason: String) {
+        problems.append("--batch \(name): row \(number + 1): \(reason)")
+      }
       guard let file = row.first, !file.isEmpty, row.count <= head.count else {
-        throw ChangeError(
-          "--batch \(name): row \(number + 1) does not have the cells of the first row")
+        leaveOut("expected a file and at most \(head.count - 1) values")
+        continue
       }
       guard folder.map({ Folder.contains($0, file) }) ?? true else {
-        throw ChangeError("--batch \(name): row \(number + 1): \(Self.isOutside(file))")
+        leaveOut(Self.isOutside(file))
+        continue
       }
-      guard cells.updateValue(Array(row.dropFirst()), forKey: file) == nil else {
-        throw ChangeError("--batch \(name): \(file.fileNameForDisplay) has more than one row")
+      guard cells[file] == nil else {
+        leaveOut("\(file.fileNameForDisplay) has several rows; none is used")
+        doubled.insert(file)
+        continue
       }
+      cells[file] = Array(row.dropFirst())
       files.append(file)
     }
-    (self.files, self.cells) = (files, cells)
+    self.files = files.filter { !doubled.contains($0) }
+    (self.cells, self.problems) = (cells, problems)
   }
 
   private static func isOutside(_ file: String) -> String {

@@ -1,12 +1,15 @@
-/// The rows of a text in CSV (RFC 4180).
+import Bytes
+
+/// The rows of a text in CSV (RFC 4180), also in the forms that spreadsheets write: in UTF-16, with
+/// a byte order mark, with semicolons or tabs instead of commas, and with any line ends.
 struct CSVRows {
   private(set) var rows: [[String]] = []
 
-  /// Reads the rows from the bytes of a text; nil if the text is not valid UTF-8, or if a quoted
-  /// cell does not end.
-  init?(_ bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let bytes = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
+  /// Reads the rows from the bytes of a text; nil if the text is not valid, or if a quoted cell does
+  /// not end.
+  init?(_ text: [UInt8]) {
+    guard let bytes = Self.unicode(text) else { return nil }
+    let separator = Self.separator(of: bytes)
     var (row, cell) = ([String](), [UInt8]())
     var isQuoted = false
     var place = bytes.startIndex
@@ -25,9 +28,9 @@ struct CSVRows {
         place += 1
       case 0x22 where isQuoted: isQuoted = false
       case 0x22 where cell.isEmpty: isQuoted = true
-      case 0x2C where !isQuoted: guard endCell() else { return nil }
+      case separator where !isQuoted: guard endCell() else { return nil }
       case 0x0D where !isQuoted && next() == 0x0A: break
-      case 0x0A where !isQuoted:
+      case 0x0A where !isQuoted, 0x0D where !isQuoted:
         guard endCell() else { return nil }
         rows.append(row)
         row = []
@@ -40,5 +43,29 @@ struct CSVRows {
       guard endCell() else { return nil }
       rows.append(row)
     }
+  }
+
+  /// Returns a text in UTF-8 without a byte order mark; nil if the text has an odd number of bytes
+  /// after a mark of UTF-16.
+  private static func unicode(_ text: [UInt8]) -> ArraySlice<UInt8>? {
+    switch text.prefix(2) {
+    case [0xFF, 0xFE], [0xFE, 0xFF]:
+      guard text.count % 2 == 0 else { return nil }
+      let encoding: TextEncoding = text[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian
+      return Array(encoding.decode(text.dropFirst(2)).string.utf8)[...]
+    case [0xEF, 0xBB] where text.dropFirst(2).first == 0xBF: return text.dropFirst(3)
+    default: return text[...]
+    }
+  }
+
+  /// The character between the cells: the first comma, semicolon or tab in the text that is not in
+  /// quotes.
+  private static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
+    var isQuoted = false
+    for byte in text {
+      if byte == 0x22 { isQuoted.toggle() }
+      if !isQuoted, [0x2C, 0x3B, 0x09].contains(byte) { return byte }
+    }
+    return 0x2C
   }
 }

@@ -122,3 +122,13 @@ extension TagKey {
   /// The key with `@` in place of `©`, as in QuickTime's C constants: `@nam`.
   package var atName: String { name.replacing("©", with: "@") }
 }
+
+extension Identifier {
+  /// Whether both identifiers mean the same key. In Vorbis comments and APE tags, upper and lower
+  /// case of keys do not differ.
+  func isSame(as other: Identifier) -> Bool {
+    if self == other { return true }
+    guard keySpace == other.keySpace, [.vorbis, .ape].contains(keySpace) else { return false }
+    return description.lowercased() == other.description.lowercased()
+  }
+}

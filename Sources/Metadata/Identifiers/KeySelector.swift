@@ -53,7 +53,7 @@ package enum KeySelector: Sendable {
     switch self {
     case .field(let field): item.key.feeds(field)
     case .identifier(let identifier):
-      item.identifier == identifier || Identifier(item.describedKey) == identifier
+      item.identifier.isSame(as: identifier) || Identifier(item.describedKey) == identifier
         || identifier.keySpace == .common && item.commonIdentifiers.contains(identifier)
     case .code(let code): item.key.code == code
     case .name(let name):

@@ -39,4 +39,7 @@ struct OptionArgument: Sendable {
   let completion: Completion
   /// Whether the option takes two words, such as an encoding and a key.
   var hasTwoWords = false
+  /// The option with which this option takes no value if both are given; nil if it always takes
+  /// one.
+  var leftOutBeside: String?
 }

@@ -79,9 +79,15 @@ extension Option where Value == String? {
 
 extension Option where Value == [String] {
   /// Creates an option for a list of names, separated by commas. The option may be repeated.
-  static func names(_ names: String..., placeholder: String, summary: String) -> Self {
-    let argument = OptionArgument(
-      placeholder: placeholder, demand: "a comma-separated list of names", completion: .nothing)
+  ///
+  /// - Parameter other: the option with which this option takes no value if both are given.
+  static func names(
+    _ names: String..., placeholder: String, leftOutBeside other: String? = nil,
+    completion: Completion = .nothing, summary: String
+  ) -> Self {
+    var argument = OptionArgument(
+      placeholder: placeholder, demand: "a comma-separated list of names", completion: completion)
+    argument.leftOutBeside = other
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: true, absent: [],
       read: { texts in

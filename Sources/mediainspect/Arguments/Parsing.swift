@@ -18,6 +18,7 @@ extension Command {
     }
 
     let options = allOptions
+    let words = Set(beforeEnd.map { String($0.prefix { $0 != "=" }) })
     var invocation = Invocation()
     var given: [String] = []
     var rest = arguments
@@ -26,7 +27,7 @@ extension Command {
         given += rest
         break
       } else if word.hasPrefix("--") {
-        try parseLong(word, &rest, of: options, into: &invocation)
+        try parseLong(word, &rest, beside: words, of: options, into: &invocation)
       } else if isOption(word) {
         try parseShort(word, &rest, of: options, into: &invocation)
       } else {
@@ -39,12 +40,13 @@ extension Command {
 
   /// Parses a long option: `--name`, `--name value` or `--name=value`.
   private func parseLong(
-    _ word: String, _ rest: inout ArraySlice<String>, of options: [any AnyOption],
-    into invocation: inout Invocation
+    _ word: String, _ rest: inout ArraySlice<String>, beside others: Set<String>,
+    of options: [any AnyOption], into invocation: inout Invocation
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try option(named: String(parts[0]), in: options)
-    guard option.argument != nil else {
+    let isLeftOut = option.argument?.leftOutBeside.map(others.contains) ?? false
+    guard option.argument != nil, !isLeftOut || parts.count > 1 else {
       if parts.count > 1 { throw .valueNotTaken(option: option.name) }
       invocation.give("", to: option)
       return

@@ -53,7 +53,8 @@ extension Command {
     options: [
       Option.policy, Option.keep, Option.remove, Option.full, Option.quiet, Option.hash,
       Option.json, Option.sarif, Option.csv,
-      Option.configFile, Option.noConfig, Option.noMagic, Option.failOnCategories, Option.filesFrom,
+      Option.configFile, Option.noConfig, Option.noMagic, Option.failOnCategories, Option.condition,
+      Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [

@@ -62,7 +62,7 @@ extension Command {
       Option.profile, Option.only, Option.skip, Option.listRules, Option.minSeverity,
       Option.lineFormat, Option.quiet, Option.json, Option.sarif, Option.junit, Option.hash,
       Option.trust, Option.configFile, Option.noConfig, Option.noMagic, Option.failOn,
-      Option.filesFrom,
+      Option.condition, Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [

@@ -76,7 +76,7 @@ extension Command {
       Option.json,
       Option.progress, Option.hash,
       Option.configFile, Option.noConfig, Option.noMagic,
-      Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.condition, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),

@@ -156,10 +156,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  static var choosing: Self {
-    changes(
-      "--where", placeholder: "KEY=VALUE", summary: "edit only the files with this value")
-  }
   static var onlyKeys: Self {
     names("--only", placeholder: "KEYS", summary: "with --from, copy only these keys")
   }
@@ -244,7 +240,7 @@ extension Command {
         ]),
       OptionGroup(
         "files",
-        [Option.choosing, Option.filesFrom, Option.nullSeparated, Option.noMagic]),
+        [Option.condition, Option.filesFrom, Option.nullSeparated, Option.noMagic]),
       OptionGroup(
         "copies",
         [

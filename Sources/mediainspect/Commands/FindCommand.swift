@@ -23,7 +23,8 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.wanted],
     options: [
-      Option.ignoreCase, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated,
+      Option.ignoreCase, Option.json, Option.noMagic, Option.condition, Option.filesFrom,
+      Option.nullSeparated,
       Option.evidence, Option.color, Option.width,
     ],
     examples: [

@@ -29,7 +29,8 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.key],
     options: [
-      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.condition,
+      Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color,
       Option.width,
     ],

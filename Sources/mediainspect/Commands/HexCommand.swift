@@ -17,7 +17,7 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.place],
     options: [
-      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.condition, Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [

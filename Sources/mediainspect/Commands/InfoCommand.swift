@@ -1,3 +1,6 @@
+import Jobs
+import Metadata
+
 extension Option where Value == Bool {
   static var items: Self {
     flag("--items", summary: "print every metadata item with its key, path and offset")
@@ -20,13 +23,28 @@ extension Option where Value == Bool {
 extension Option where Value == [String] {
   static var csvKeys: Self {
     names(
-      "--csv", placeholder: "KEYS",
+      "--csv", placeholder: "KEYS", leftOutBeside: "--columns",
       summary: "print CSV with one row per file and the values of these keys, separated by commas: "
         + "title,artist,itsk/%A9too")
   }
 }
 
+extension Option where Value == [String] {
+  static var columns: Self {
+    names(
+      "--columns", placeholder: "FACTS",
+      completion: .words(["all"] + FileFacts.registry.facts.map(\.name.description)),
+      summary: "print one row per file with these facts, separated by commas, or with all: "
+        + "title,duration,video.codec; as CSV, or with --json as flat JSON")
+  }
+}
+
 extension Option where Value == String? {
+  static var template: Self {
+    text(
+      "--format", placeholder: "TEMPLATE",
+      summary: "print one line per file, such as '{artist} – {title} ({duration:mm:ss})'")
+  }
   static var keySpace: Self {
     text(
       "--key-space", placeholder: "SPACE",
@@ -60,14 +78,18 @@ extension Command {
     options: [
       Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
       Option.precise,
-      Option.rows, Option.csvKeys,
-      Option.trust, Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.rows, Option.csvKeys, Option.columns, Option.template,
+      Option.trust, Option.json, Option.hash, Option.noMagic, Option.failOn, Option.condition,
+      Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect info holiday.mov", "an overview of a movie"),
       .init("mediainspect info --items holiday.mov", "all metadata items of a movie"),
       .init("mediainspect info --csv title,artist,album *.m4a", "a table of tags"),
+      .init(
+        "mediainspect info --columns width,height --where 'duration > 10 min' *.mov",
+        "a table of facts about long movies"),
       .init("mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),
     ],
     statuses: StatusMeanings(

@@ -50,7 +50,8 @@ extension Command {
       Option.reportOutput, Option.force, Option.policy, Option.keep, Option.remove, Option.redact,
       Option.pictures, Option.trust,
       Option.caseText,
-      Option.examiner, Option.filesFrom, Option.nullSeparated, Option.evidence, Option.configFile,
+      Option.examiner, Option.condition, Option.filesFrom, Option.nullSeparated, Option.evidence,
+      Option.configFile,
       Option.noConfig, Option.noMagic,
     ],
     examples: [

@@ -27,6 +27,18 @@ extension Option where Value == Bool {
   }
 }
 
+extension Option where Value == [String] {
+  /// The conditions that choose files.
+  static var condition: Self {
+    let argument = OptionArgument(
+      placeholder: "CONDITION", demand: "a condition", completion: .nothing)
+    return Option(
+      names: ["--where"], argument: argument,
+      summary: "only files that meet this condition, such as 'duration > 10 min'; see help where",
+      isRepeatable: true, absent: [], read: { $0 })
+  }
+}
+
 extension Option where Value == Bool {
   static var nullSeparated: Self {
     flag("-0", "--null", summary: "with --files-from, names end with a NUL byte, not a line feed")

@@ -25,7 +25,8 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.track, Option.identifier, Option.rows, Option.gpx, Option.geoJSON, Option.kml,
-      Option.csv, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated,
+      Option.csv, Option.json, Option.noMagic, Option.condition, Option.filesFrom,
+      Option.nullSeparated,
       Option.evidence, Option.color, Option.width,
     ],
     examples: [

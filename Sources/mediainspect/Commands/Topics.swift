@@ -110,5 +110,5 @@ extension Topic {
         "mediainspect check --no-config holiday.mov", "a check without the settings of the project")
     ])
 
-  static let all = [paths, policies, config]
+  static let all = [paths, policies, config, conditions]
 }

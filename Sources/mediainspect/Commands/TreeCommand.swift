@@ -48,7 +48,8 @@ extension Command {
       Option.at, Option.rowsAsCSV, Option.textconv, Option.fields, Option.hex, Option.depth,
       Option.rows,
       Option.json, Option.hash,
-      Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.evidence,
+      Option.noMagic, Option.failOn, Option.condition, Option.filesFrom, Option.nullSeparated,
+      Option.evidence,
       Option.color, Option.width,
     ],
     examples: [

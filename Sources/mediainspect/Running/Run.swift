@@ -23,6 +23,8 @@ final class Run {
   private let makesCopies: Bool
   /// Whether the command changes bytes inside files.
   private let patches: Bool
+  /// The conditions of `--where`; nil if one of them is invalid.
+  private let conditions: FileConditions?
   /// What `--evidence` records about the current input file; nil without this option, and after the
   /// record was written.
   var evidence: EvidenceRecord?
@@ -64,6 +66,7 @@ final class Run {
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
     makesCopies = kind.makesCopies && !invocation.flag(.dryRun)
     patches = makesCopies && invocation.flag(.patch)
+    conditions = try? FileConditions(invocation.value(.condition))
   }
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
@@ -85,7 +88,7 @@ final class Run {
         source, name: path, folder: PlaylistFolder(of: path),
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
-      guard !skips || !skip(inspection, path) else { return nil }
+      guard !skips || !skip(inspection, path), chooses(inspection, path) else { return nil }
       evidence =
         invocation.flag(.evidence)
         ? EvidenceRecord(path, source, accessTime: accessTime, digests: digests) : nil
@@ -113,6 +116,14 @@ final class Run {
     hasSkipped = true
     if invocation.flag(.json) { writeJSON(.skipped, file: file) }
     return true
+  }
+
+  /// Returns whether the conditions of `--where` choose a file. A file that they do not choose is not
+  /// counted.
+  private func chooses(_ inspection: Inspection, _ file: String) -> Bool {
+    guard conditions?.hold(for: inspection, file) == false else { return true }
+    hasSkipped = true
+    return false
   }
 
   /// Returns evidence that a file in an undecoded format contains a picture, sound or video; nil if
@@ -184,6 +195,12 @@ final class Run {
 
   /// Returns the input files. Returns nil after reporting why they cannot be determined.
   func inputPaths() -> InputPaths? {
+    do {
+      _ = try FileConditions(invocation.value(.condition))
+    } catch {
+      complain(error.words)
+      return nil
+    }
     do throws(InputPaths.Problem) {
       let paths = try InputPaths(invocation)
       if paths.leftOutCount > 0 {
@@ -253,8 +270,16 @@ final class Run {
       caller.sink.hasFailed = reorderBuffer.haveFailed
     }
     beforeTotal(caller)
+    caller.reportNoChoice()
     if writesTotal { caller.writeTotal() }
     return caller.finish()
+  }
+
+  /// Reports that the conditions of `--where` chose no file.
+  private func reportNoChoice() {
+    guard conditions?.isEmpty == false, tally.change({ $0.files }) == 0 else { return }
+    complain("no file meets the conditions of --where")
+    end(with: .findings)
   }
 
   /// Examines one input file, and counts it.

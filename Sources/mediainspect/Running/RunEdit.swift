@@ -17,6 +17,10 @@ import Reporting
     caller.complain(error.words)
     return .usage
   }
+  for problem in options.batch?.problems ?? [] {
+    caller.complain(problem)
+    caller.end(with: .notExamined)
+  }
   guard let paths = options.batch.map({ InputPaths(listed: $0.files) }) ?? caller.inputPaths()
   else { return .usage }
   if invocation.value(.undo) != nil, paths.files.count != 1 || paths.files == ["-"] {
@@ -60,7 +64,6 @@ private struct EditOptions {
   let batch: BatchTable?
   let plan: RecordedPlan?
   let template: NameTemplate?
-  private let choice: FileChoice
   private let source: SourceOfTags?
   /// The changes that the options or the plan request; nil for an undo.
   private let requested: RequestedChanges?
@@ -70,7 +73,6 @@ private struct EditOptions {
       try BatchTable(path: path, isTrusted: invocation.flag(.outside))
     }
     source = try SourceOfTags(invocation)
-    choice = try FileChoice(invocation.value(.choosing))
     template = try invocation.value(.nameTemplate).map(NameTemplate.init)
     if invocation.value(.plan) != nil, !invocation.requests.isEmpty || source != nil {
       throw ChangeError("--plan cannot be used together with options that determine the changes")
@@ -83,8 +85,6 @@ private struct EditOptions {
     requested = try RequestedChanges(
       plan?.requests ?? invocation.requests, mayBeEmpty: batch != nil || source != nil)
   }
-
-  func chooses(_ inspection: Inspection) -> Bool { choice.chooses(inspection) }
 
   /// Returns the request for a file.
   ///
@@ -112,7 +112,6 @@ extension Run {
       writeNothing(of: inspection, file: file)
       return true
     }
-    guard options.chooses(inspection) else { return true }
     func refuse(_ reason: String, _ status: ExitStatus = .notExamined) -> Bool {
       complain("\(file.fileNameForDisplay): \(reason); nothing was written")
       end(with: status)
@@ -143,7 +142,10 @@ extension Run {
     if let plan = options.plan, !plan.isOf(job) {
       return refuse("the plan is of another file, or the file has changed")
     }
-    guard let path = path(of: job, file: file, to: copies.target, options.template, names) else {
+    guard
+      let path = path(
+        of: job, inspection, file: file, to: copies.target, options.template, names)
+    else {
       writeNothing(of: inspection, file: file, because: "no copy was written")
       return false
     }
@@ -198,18 +200,20 @@ extension Run {
   /// Returns the path for the copy of a file. With `--name`, the path depends on the tags of the
   /// copy; if it cannot be used, the reason is reported, and the result is nil.
   fileprivate func path(
-    of job: CopyJob, file: String, to target: CopyOutput, _ template: NameTemplate?,
-    _ names: WrittenNames
+    of job: CopyJob, _ inspection: Inspection, file: String, to target: CopyOutput,
+    _ template: NameTemplate?, _ names: WrittenNames
   ) -> String? {
     guard let template, job.refusal == nil else { return target.path(for: file) }
-    let view = NormalizedView(job.document.storedItems, isVideo: false)
+    let facts = FactsOfCopy(
+      view: NormalizedView(job.document.storedItems, isVideo: false),
+      original: FileFacts(inspection, path: file), file: file)
     func refuse(_ words: String) -> String? {
       complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
       end(with: .notExamined)
       return nil
     }
     do throws(NameTemplate.Missing) {
-      let path = target.path(named: try template.name(view, of: file))
+      let path = target.path(named: try template.name(facts))
       let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
       guard target.isDryRun || Folder.make(folder) else {
         return refuse("the folder \(folder.fileNameForDisplay) cannot be created")

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import Jobs
 import Keys
 import Metadata
 import Privacy
@@ -34,13 +35,15 @@ import Rules
     }
   let known = NameMeaning(
     rule: rule, policy: policy, category: category, field: field,
+    fact: FileFacts.registry.fact(spelled: name),
     keys: (key.map { [$0] } ?? []) + keys.compactMap { KeyExplanation(Identifier($0).description) },
     explanations: explanations,
     listsFormats: listsFormats)
   if known.isNothing {
     let advice = nearest(
       to: name,
-      in: KeySelector.suggestions + ExplanationIndex.names + Rule.all.map(\.id)
+      in: KeySelector.suggestions + FileFacts.registry.spellings + ExplanationIndex.names
+        + Rule.all.map(\.id)
         + Policy.all.map(\.name)
     ).map { "; did you mean \($0)?" }
     run.complain("unknown name \(name.escapedForDisplay)\(advice ?? "")")
@@ -56,14 +59,15 @@ private struct NameMeaning {
   let policy: Policy?
   let category: Anatomy.Category?
   let field: NormalizedField?
+  let fact: FactDescription?
   let keys: [KeyExplanation]
   let explanations: [Explanation]
   /// Whether the name is `clean`, so that the formats that this command supports are listed.
   let listsFormats: Bool
 
   var isNothing: Bool {
-    !listsFormats && rule == nil && policy == nil && category == nil && field == nil && keys.isEmpty
-      && explanations.isEmpty
+    !listsFormats && rule == nil && policy == nil && category == nil && field == nil && fact == nil
+      && keys.isEmpty && explanations.isEmpty
   }
 }
 
@@ -82,6 +86,9 @@ extension Run {
     if let category = known.category { part { policies.write(category) } }
     if let field = known.field {
       part { KeyExplanationText(style: style, output: output).write(field) }
+    }
+    if let fact = known.fact {
+      part { FactDescriptionText(style: style, output: output).write(fact) }
     }
     for key in known.keys {
       part { KeyExplanationText(style: style, output: output).write(key) }
@@ -113,6 +120,10 @@ extension Run {
         writer.key("field")
         KeyExplanationJSON(writer: writer).write(field)
       }
+      if let fact = known.fact {
+        writer.key("fact")
+        FactDescriptionJSON(writer: writer).write(fact)
+      }
       if let key = known.keys.first {
         writer.key("key")
         KeyExplanationJSON(writer: writer).write(key)
@@ -129,6 +140,7 @@ extension Run {
     names += Policy.all.map { ("policy", $0.name, "") }
     names += Anatomy.Category.allCases.map { ("category", $0.rawValue, "") }
     names += NormalizedField.allCases.map { ("field", $0.rawValue, $0.title) }
+    names += FileFacts.registry.facts.map { ("fact", $0.name.description, $0.meaning) }
     names += KeySpace.known.map { ("key space", $0.name, $0.title ?? "") }
     names += Constant.all.map { ("constant", $0.name, $0.identifier.description) }
     names += Rule.all.map { ("rule", $0.id, $0.demand) }

@@ -14,6 +14,9 @@ import Rendering
   guard let paths = caller.inputPaths(), let columns = caller.tagColumns(),
     let trusted = TrustedSigners(caller)
   else { return .usage }
+  if !invocation.value(.columns).isEmpty || invocation.value(.template) != nil {
+    return caller.printFacts(of: paths)
+  }
   if !columns.isEmpty {
     let other = invocation.flag(.json) ? "--json" : caller.listsItems ? "--items" : nil
     if let other {

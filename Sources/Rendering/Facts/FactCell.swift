@@ -1,0 +1,24 @@
+package import Metadata
+
+extension FactValue {
+  /// The value as a cell of a table for programs. Durations are in seconds, and sizes in bytes.
+  /// Several values are separated by `; `.
+  package var cell: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number), .size(let number): String(number)
+    case .number(let number), .duration(let number): number.cell
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .date(let date): date.description
+    case .list(let values): values.map(\.cell).joined(separator: "; ")
+    }
+  }
+}
+
+extension Double {
+  /// The number without `.0` if it is whole.
+  fileprivate var cell: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

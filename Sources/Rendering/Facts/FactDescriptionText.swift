@@ -1,0 +1,46 @@
+import Bytes
+package import Metadata
+
+/// Writes what a fact is: its name, its type and a sentence about it.
+package struct FactDescriptionText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ fact: FactDescription) {
+    output.line(
+      style.paint(fact.name.description, .strong) + "  fact: " + fact.typeInWords)
+    output.line(fact.meaning)
+    if !fact.aliases.isEmpty { output.line("also      " + fact.aliases.joined(separator: ", ")) }
+  }
+}
+
+/// Writes what a fact is as JSON.
+package struct FactDescriptionJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ fact: FactDescription) {
+    writer.object {
+      writer.member("name", fact.name.description)
+      writer.member("type", fact.type.kind.rawValue)
+      writer.member("list", fact.type.isList)
+      writer.optional("unit", fact.unit)
+      writer.member("meaning", fact.meaning)
+      writer.key("aliases")
+      writer.array { fact.aliases.forEach(writer.string) }
+    }
+  }
+}
+
+extension FactDescription {
+  /// The type and the unit, such as `list of text` or `integer in px`.
+  package var typeInWords: String {
+    (type.isList ? "list of " : "") + type.kind.rawValue + (unit.map { " in \($0)" } ?? "")
+  }
+}

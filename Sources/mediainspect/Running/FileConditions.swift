@@ -1,0 +1,52 @@
+import Bytes
+import Expressions
+import Inspection
+import Jobs
+import Metadata
+
+/// The conditions of `--where`, which choose files by their facts. A file is chosen if all of them
+/// hold.
+struct FileConditions: Sendable {
+  private let conditions: [Condition]
+
+  /// An invalid condition, with the message about it.
+  struct Problem: Error {
+    let words: String
+  }
+
+  init(_ texts: [String]) throws(Problem) {
+    conditions = try texts.map { text throws(Problem) in try Self.condition(text) }
+  }
+
+  var isEmpty: Bool { conditions.isEmpty }
+
+  func hold(for inspection: Inspection, _ path: String) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    let facts = FileFacts(inspection, path: path)
+    return conditions.allSatisfy { $0.holds(for: facts) }
+  }
+
+  /// Parses a condition. In the short form KEY=VALUE, the value needs no quotes and is compared
+  /// exactly.
+  private static func condition(_ text: String) throws(Problem) -> Condition {
+    let short = equality(text)
+    if let short, !text.contains(" ") { return short }
+    do {
+      return try Condition(text, facts: AskedFacts())
+    } catch {
+      if let short { return short }
+      let lines = error.lines(in: text).split(separator: "\n").map { "  " + $0 }
+      throw Problem(words: "--where: \(error)\n" + lines.joined(separator: "\n"))
+    }
+  }
+
+  private static func equality(_ text: String) -> Condition? {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let first = parts[1].first, !"='\" ".contains(first),
+      KeySelector(parts[0]) != nil
+    else { return nil }
+    let value = parts[1].replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    return try? Condition(
+      "`\(parts[0])` == '\(value)'", facts: AskedFacts(acceptingEveryKey: true))
+  }
+}
