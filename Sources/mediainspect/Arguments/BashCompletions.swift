@@ -65,11 +65,11 @@ extension Program {
   /// Returns shell assignments that select the completions for the value of an option, or for an
   /// operand.
   private func bashAnswer(_ completion: Completion) -> String {
-    switch completion {
+    switch completion.listed {
     case .files: "words='' files=yes"
     case .words(let words): "words='\(words.joined(separator: " "))' files=''"
     case .wordsOrFiles(let words): "words='\(words.joined(separator: " "))' files=yes"
-    case .nothing: "words='' files=''"
+    case .nothing, .facts: "words='' files=''"
     }
   }
 }

@@ -38,11 +38,11 @@ extension Program {
   /// Returns the arguments of fish's `complete` for the value of an option, or for an operand.
   /// Returns nil if the shell is to offer no completions.
   private func fishAnswer(_ completion: Completion) -> String? {
-    switch completion {
+    switch completion.listed {
     case .files: "-F"
     case .words(let words): "-f -a \(fishQuoted(words.joined(separator: " ")))"
     case .wordsOrFiles(let words): "-F -a \(fishQuoted(words.joined(separator: " ")))"
-    case .nothing: nil
+    case .nothing, .facts: nil
     }
   }
 }

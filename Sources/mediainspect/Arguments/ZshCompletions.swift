@@ -74,11 +74,11 @@ extension Program {
   }
 
   private func zshAction(_ completion: Completion) -> String {
-    switch completion {
+    switch completion.listed {
     case .files: "_files"
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .wordsOrFiles(let words): "{compadd \(words.joined(separator: " ")); _files}"
-    case .nothing: " "
+    case .nothing, .facts: " "
     }
   }
 }

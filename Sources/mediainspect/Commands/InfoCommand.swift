@@ -1,6 +1,3 @@
-import Jobs
-import Metadata
-
 extension Option where Value == Bool {
   static var items: Self {
     flag("--items", summary: "print every metadata item with its key, path and offset")
@@ -33,7 +30,7 @@ extension Option where Value == [String] {
   static var columns: Self {
     names(
       "--columns", placeholder: "FACTS",
-      completion: .words(["all"] + FileFacts.registry.facts.map(\.name.description)),
+      completion: .facts,
       summary: "print one row per file with these facts, separated by commas, or with all: "
         + "title,duration,video.codec; as CSV, or with --json as flat JSON")
   }

@@ -9,6 +9,9 @@ import Rendering
 struct FactColumns: Sendable {
   let facts: [FactDescription]
 
+  /// The names that the option accepts, in addition to keys of metadata.
+  static var names: [String] { ["all"] + FileFacts.registry.facts.map(\.name.description) }
+
   /// A name that no fact has, with the message about it.
   struct Unknown: Error {
     let words: String
