@@ -20,7 +20,15 @@ enum StoredChunks {
     switch format {
     case .wavPack: file.forEachPartOfWavPack(add)
     case .monkeysAudio: file.forEachPartOfMonkeysAudio(add)
-    case .musepack: file.forEachPacketOfMusepack { found.append($0) }
+    case .musepack:
+      file.forEachPacketOfMusepack { packet in
+        // Adjacent packets are one range.
+        if let last = found.last, last.end == packet.start {
+          found[found.count - 1] = ByteRange(from: last.start, to: packet.end)
+        } else {
+          found.append(packet)
+        }
+      }
     case .optimFROG: file.forEachPartOfOptimFROG(add)
     case .tak: file.forEachPartOfTAK(add)
     case .trueAudio, .dsf, .dsdiff, .ac3, .dts, .ogg, .matroska, .webM, .avi, .transportStream:

@@ -62,8 +62,7 @@ struct SampleComparison {
   ) throws(Verification.Failure) {
     (self.known, self.digests) = (known, digests)
     let embedded = original.root.embeddedMovies
-    media = (original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
-      .sorted { $0.start < $1.start }
+    media = Self.merged(original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
     let whole = PatchedSource(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.patched(whole.replacing(edits))
     edited = OffsetMap(edits.map(\.range))
@@ -93,6 +92,17 @@ struct SampleComparison {
           path: copy.root.path, samples: count, bytes: new.reduce(0) { $0 + $1.count },
           digest: digest?.finish(), edited: min(changed, count),
           kind: (frames ?? 0) == 0 ? .media : .frames))
+    }
+  }
+
+  /// Returns the ranges in ascending order; those that overlap are joined.
+  private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
+    ranges.sorted { $0.start < $1.start }.reduce(into: []) { merged, range in
+      if let last = merged.last, range.start < last.end {
+        merged[merged.count - 1] = ByteRange(from: last.start, to: max(last.end, range.end))
+      } else {
+        merged.append(range)
+      }
     }
   }
 

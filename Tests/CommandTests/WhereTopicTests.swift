@@ -55,11 +55,15 @@ struct WhereTopicTests {
   func shortForm() throws {
     for text in [
       "artist=The Beatles", "itsk/%A9nam=Lake", "title=12", "album=A/B: C", "title='Lake'",
-      "year > 2000 and artist = Ann",
+      "year > 2000 and artist = Ann", "bpm>=120", "audio.sampleRate>=44100", "title!=x",
     ] {
       #expect(try !FileConditions([text]).isEmpty, "\(text)")
     }
-    for text in ["titel=Lake", "title contians 'x'", "duration > 'long'", "title = ", ""] {
+    for text in [
+      "titel=Lake", "title contians 'x'", "duration > 'long'", "title = ", "",
+      "title=Foo and artst contains x",
+      "bpm>=long",
+    ] {
       let problem = #expect(throws: FileConditions.Problem.self) { try FileConditions([text]) }
       #expect(problem?.words.contains("expected") == true, "\(text)")
     }

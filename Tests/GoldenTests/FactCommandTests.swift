@@ -45,6 +45,18 @@ struct FactCommandTests {
     #expect(wrong.status == 2 && wrong.errors.contains("did you mean duration?"), "\(wrong.errors)")
   }
 
+  @Test("With an invalid condition, no file of a table is edited")
+  func tableWithInvalidCondition() throws {
+    let project = try project()
+    try project.put("table.csv", Array("file,title\nsong.flac,X\n".utf8))
+    let before = try Data(contentsOf: project.url.appending(path: "song.flac"))
+    let said = try project.run([
+      "edit", "--batch", "table.csv", "--where", "duration >> 3", "--in-place",
+    ])
+    #expect(said.status == 2, "\(said.errors)")
+    #expect(try Data(contentsOf: project.url.appending(path: "song.flac")) == before)
+  }
+
   @Test("A template prints one line per file")
   func template() throws {
     let project = try project()

@@ -22,20 +22,15 @@ extension Removal {
 extension Node {
   /// Whether players present the same media without this line.
   fileprivate var canLosePlaylistLine: Bool {
-    if declaredNodeKind === Line.comment { return true }
-    return switch name {
-    case .word("EXT-X-SESSION-DATA"): true
-    case .word("EXT-X-DATERANGE"): !insertsMedia
-    default: false
-    }
+    declaredNodeKind === Line.comment ? !isInstruction : name == .word("EXT-X-SESSION-DATA")
   }
 
-  /// Whether a date range marks where players insert other media, such as advertisements.
-  private var insertsMedia: Bool {
-    fields.contains { field in
-      ["X-ASSET-URI", "X-ASSET-LIST", "CUE"].contains(field.name)
-        || field.name.hasPrefix("SCTE35-")
-    }
+  /// Whether a comment may be an instruction for a player, such as `#KODIPROP:`: uppercase letters
+  /// and a colon.
+  private var isInstruction: Bool {
+    let bytes = source.bytes(range, limit: 64).dropFirst()
+    let name = bytes.prefix { $0.isOfName }
+    return !name.isEmpty && bytes.dropFirst(name.count).first == UInt8(ascii: ":")
   }
 
   /// The title of a segment, which players do not need.

@@ -50,6 +50,7 @@ package struct BatchTable: Sendable {
     var cells: [String: [String]] = [:]
     var (files, problems) = ([String](), [String]())
     var doubled: Set<String> = []
+    var names: [String: String] = [:]
     for (number, row) in rows.enumerated().dropFirst() where row != [""] {
       func leaveOut(_ reason: String) {
         problems.append("--batch \(name): row \(number + 1): \(reason)")
@@ -62,16 +63,22 @@ package struct BatchTable: Sendable {
         leaveOut(Self.isOutside(file))
         continue
       }
-      guard cells[file] == nil else {
+      guard names.updateValue(file, forKey: Self.plain(file)) == nil else {
         leaveOut("\(file.fileNameForDisplay) has several rows; none is used")
-        doubled.insert(file)
+        doubled.insert(Self.plain(file))
         continue
       }
       cells[file] = Array(row.dropFirst())
       files.append(file)
     }
-    self.files = files.filter { !doubled.contains($0) }
+    self.files = files.filter { !doubled.contains(Self.plain($0)) }
     (self.cells, self.problems) = (cells, problems)
+  }
+
+  /// Returns a path without parts that change nothing, so that `./a` and `a` are the same.
+  private static func plain(_ path: String) -> String {
+    (path.hasPrefix("/") ? "/" : "")
+      + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   private static func isOutside(_ file: String) -> String {

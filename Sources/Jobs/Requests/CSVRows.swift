@@ -1,5 +1,3 @@
-import Bytes
-
 /// The rows of a text in CSV (RFC 4180), also in the forms that spreadsheets write: in UTF-16, with
 /// a byte order mark, with semicolons or tabs instead of commas, and with any line ends.
 struct CSVRows {
@@ -10,6 +8,8 @@ struct CSVRows {
   init?(_ text: [UInt8]) {
     guard let bytes = Self.unicode(text) else { return nil }
     let separator = Self.separator(of: bytes)
+    // A carriage return alone ends a line only in a text without line feeds.
+    let endsLinesWithReturns = !bytes.contains(0x0A)
     var (row, cell) = ([String](), [UInt8]())
     var isQuoted = false
     var place = bytes.startIndex
@@ -30,7 +30,7 @@ struct CSVRows {
       case 0x22 where cell.isEmpty: isQuoted = true
       case separator where !isQuoted: guard endCell() else { return nil }
       case 0x0D where !isQuoted && next() == 0x0A: break
-      case 0x0A where !isQuoted, 0x0D where !isQuoted:
+      case 0x0A where !isQuoted, 0x0D where !isQuoted && endsLinesWithReturns:
         guard endCell() else { return nil }
         rows.append(row)
         row = []
@@ -45,14 +45,17 @@ struct CSVRows {
     }
   }
 
-  /// Returns a text in UTF-8 without a byte order mark; nil if the text has an odd number of bytes
-  /// after a mark of UTF-16.
+  /// Returns a text in UTF-8 without a byte order mark; nil if the text has a mark of UTF-16, but is
+  /// not valid UTF-16.
   private static func unicode(_ text: [UInt8]) -> ArraySlice<UInt8>? {
     switch text.prefix(2) {
     case [0xFF, 0xFE], [0xFE, 0xFF]:
       guard text.count % 2 == 0 else { return nil }
-      let encoding: TextEncoding = text[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian
-      return Array(encoding.decode(text.dropFirst(2)).string.utf8)[...]
+      let (high, low) = text[0] == 0xFF ? (1, 0) : (0, 1)
+      let units = stride(from: 2, to: text.count, by: 2).map {
+        UInt16(text[$0 + high]) << 8 | UInt16(text[$0 + low])
+      }
+      return String(validating: units, as: UTF16.self).map { Array($0.utf8)[...] }
     case [0xEF, 0xBB] where text.dropFirst(2).first == 0xBF: return text.dropFirst(3)
     default: return text[...]
     }

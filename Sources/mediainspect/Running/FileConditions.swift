@@ -40,10 +40,17 @@ struct FileConditions: Sendable {
     }
   }
 
+  /// Words with which a text is a condition, and not a value without quotes.
+  private static let operators: Set<Substring> = [
+    "and", "or", "not", "&&", "||", "is", "in", "between", "contains", "begins", "ends", "like",
+    "matches", "=", "==", "!=", "<", ">", "<=", ">=",
+  ]
+
   private static func equality(_ text: String) -> Condition? {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let first = parts[1].first, !"='\" ".contains(first),
-      KeySelector(parts[0]) != nil
+      let last = parts[0].last, !"<>! ".contains(last), KeySelector(parts[0]) != nil,
+      operators.isDisjoint(with: parts[1].lowercased().split(separator: " "))
     else { return nil }
     let value = parts[1].replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     return try? Condition(

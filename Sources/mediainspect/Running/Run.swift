@@ -121,7 +121,7 @@ final class Run {
   /// Returns whether the conditions of `--where` choose a file. A file that they do not choose is not
   /// counted.
   private func chooses(_ inspection: Inspection, _ file: String) -> Bool {
-    guard conditions?.hold(for: inspection, file) == false else { return true }
+    if let conditions, conditions.hold(for: inspection, file) { return true }
     hasSkipped = true
     return false
   }
@@ -193,14 +193,20 @@ final class Run {
     }
   }
 
-  /// Returns the input files. Returns nil after reporting why they cannot be determined.
-  func inputPaths() -> InputPaths? {
+  /// Returns whether all conditions of `--where` are valid. If not, reports the first invalid one.
+  func acceptsConditions() -> Bool {
     do {
       _ = try FileConditions(invocation.value(.condition))
+      return true
     } catch {
       complain(error.words)
-      return nil
+      return false
     }
+  }
+
+  /// Returns the input files. Returns nil after reporting why they cannot be determined.
+  func inputPaths() -> InputPaths? {
+    guard acceptsConditions() else { return nil }
     do throws(InputPaths.Problem) {
       let paths = try InputPaths(invocation)
       if paths.leftOutCount > 0 {

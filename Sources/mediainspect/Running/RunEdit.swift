@@ -17,6 +17,8 @@ import Reporting
     caller.complain(error.words)
     return .usage
   }
+  // The files of a table are not those of the command line, which reports invalid conditions.
+  guard caller.acceptsConditions() else { return .usage }
   for problem in options.batch?.problems ?? [] {
     caller.complain(problem)
     caller.end(with: .notExamined)

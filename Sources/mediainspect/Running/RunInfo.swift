@@ -14,6 +14,10 @@ import Rendering
   guard let paths = caller.inputPaths(), let columns = caller.tagColumns(),
     let trusted = TrustedSigners(caller)
   else { return .usage }
+  if !invocation.value(.columns).isEmpty, invocation.value(.template) != nil {
+    caller.complain("--columns and --format cannot be used together")
+    return .usage
+  }
   if !invocation.value(.columns).isEmpty || invocation.value(.template) != nil {
     return caller.printFacts(of: paths)
   }
