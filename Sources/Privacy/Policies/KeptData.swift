@@ -18,6 +18,13 @@ package struct KeptData: Sendable {
       "bytes in frames of Opus, AC-3 and E-AC-3, and part of a frame at the end of a file",
       because: "decoders may play them"),
     KeptData(
+      "chunks of the original file in WavPack, Monkey's Audio, OptimFROG and TAK, and chapters of "
+        + "Musepack",
+      because: "the audio that contains them is not decoded"),
+    KeptData(
+      "addresses, dates, names in menus, instructions and unknown tags in playlists",
+      because: "players may need them"),
+    KeptData(
       "messages about colors, light, projections, captions and timing in coded pictures",
       because: "they decide what is shown"),
     KeptData(
