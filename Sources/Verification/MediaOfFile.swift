@@ -56,11 +56,9 @@ extension Node {
     }
   }
 
-  /// The ranges of the media data of embedded movies, as ranges of the file.
-  var mediaOfEmbeddedMovies: [ByteRange] {
-    embeddedMovies.flatMap { movie in
-      movie.mediaRanges.map { $0.shifted(by: movie.distanceToFile ?? 0) }
-    }
+  /// The ranges of the media data of this movie, as ranges of the file.
+  var mediaRangesInFile: [ByteRange] {
+    mediaRanges.map { $0.shifted(by: distanceToFile ?? 0) }
   }
 
   /// The range of this node as a range of the file.

@@ -62,7 +62,7 @@ struct SampleComparison {
   ) throws(Verification.Failure) {
     (self.known, self.digests) = (known, digests)
     let embedded = original.root.embeddedMovies
-    media = Self.merged(original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
+    media = (original.root.mediaRanges + embedded.flatMap(\.mediaRangesInFile)).merged
     let whole = PatchedSource(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.patched(whole.replacing(edits))
     edited = OffsetMap(edits.map(\.range))
@@ -70,7 +70,7 @@ struct SampleComparison {
     try compareTracks(of: original.root, copy.root, keeping: kept)
     if !embedded.isEmpty {
       let removed = removed()
-      let expected = embedded.filter { !removed.rest(of: $0.rangeInFile).isEmpty }
+      let expected = embedded.filter { !removed.holds($0.rangeInFile) }
       let movies = copy.root.embeddedMovies
       guard movies.count == expected.count else {
         throw .samplesDiffer(track: expected.first?.path ?? copy.root.path)
@@ -92,17 +92,6 @@ struct SampleComparison {
           path: copy.root.path, samples: count, bytes: new.reduce(0) { $0 + $1.count },
           digest: digest?.finish(), edited: min(changed, count),
           kind: (frames ?? 0) == 0 ? .media : .frames))
-    }
-  }
-
-  /// Returns the ranges in ascending order; those that overlap are joined.
-  private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
-    ranges.sorted { $0.start < $1.start }.reduce(into: []) { merged, range in
-      if let last = merged.last, range.start < last.end {
-        merged[merged.count - 1] = ByteRange(from: last.start, to: max(last.end, range.end))
-      } else {
-        merged.append(range)
-      }
     }
   }
 

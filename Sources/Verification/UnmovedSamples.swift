@@ -10,7 +10,9 @@ struct UnmovedSamples {
   init(
     _ original: Document, _ copy: Document, changing changed: OffsetMap
   ) throws(Verification.Failure) {
-    let (before, after) = (original.root.tracksWithIDs, copy.root.tracksWithIDs)
+    let (embedded, others) = (original.root.embeddedMovies, copy.root.embeddedMovies)
+    let before = original.root.tracksWithIDs + embedded.flatMap(\.tracksWithIDs)
+    let after = copy.root.tracksWithIDs + others.flatMap(\.tracksWithIDs)
     guard before.map(\.id) == after.map(\.id) else {
       throw .samplesDiffer(track: copy.root.path)
     }
@@ -19,7 +21,7 @@ struct UnmovedSamples {
     }
     let media = original.root.mediaOutsideTracks
     guard media == copy.root.mediaOutsideTracks, original.root.mediaRanges == copy.root.mediaRanges,
-      (media + original.root.mediaRanges + original.root.mediaOfEmbeddedMovies)
+      (media + original.root.mediaRanges + embedded.flatMap(\.mediaRangesInFile))
         .allSatisfy({ changed.count(in: $0) == 0 })
     else { throw .samplesDiffer(track: copy.root.path) }
   }
@@ -31,9 +33,11 @@ struct UnmovedSamples {
       before.statedCount == after.statedCount, before.timescale == after.timescale
     else { throw .samplesDiffer(track: new.path) }
     var (count, bytes) = (0, 0)
+    let distance = old.distanceOfSamples
     let other = after.makeIterator()
     for sample in before {
-      guard let same = other.next(), sample.isSame(as: same), changed.count(in: sample.range) == 0
+      guard let same = other.next(), sample.isSame(as: same),
+        changed.count(in: sample.range.shifted(by: distance)) == 0
       else { throw .samplesDiffer(track: new.path) }
       count += 1
       bytes = bytes.saturatingAdd(sample.range.count)

@@ -83,6 +83,7 @@ enum EncoderSignatureDisclosures {
 extension DisclosureScan {
   /// The nodes with samples or frames in embedded files, such as the video of a motion photo.
   fileprivate func embeddedHolders(besides others: [Node]) -> [Node] {
+    let others = Set(others)
     let tracks = tracks.filter { track in
       track.samples != nil && !others.contains(track)
     }
