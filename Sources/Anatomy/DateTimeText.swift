@@ -51,7 +51,8 @@ package struct DateTimeText: Hashable, Sendable {
     }
   }
 
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
+  package static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     // The calculation uses years that begin in March, so that the leap day is the last day of a
     // year.
     let shifted = month <= 2 ? year - 1 : year

@@ -27,26 +27,24 @@ package enum CodedSound {
   /// The audio around stored chunks.
   fileprivate static let sound = DeclaredNodeKind(
     Declaration(FourCC(rawValue: 0), named: "audio", "Audio") { $0.rest("data", means: .media) },
-    in: CodedSoundGrammar(format: nil))
+    in: BareGrammar(.codedSound, terminology: .id3Tags))
 
   /// Data that an encoder copied from another file.
   fileprivate static let storedChunks = DeclaredNodeKind(
     Declaration(FourCC(rawValue: 0), named: "stored", "Stored Chunks of the Original File") {
       $0.rest("undecoded", means: Meaning(.undecoded, about: .category(.unknown)))
     },
-    in: StoredChunkGrammar())
+    in: BareGrammar(.chunk, terminology: .id3Tags))
 }
 
 /// The grammar of audio that is recognized but not decoded. It finds only the parts that an encoder
 /// copied from another file. Nothing inside such audio can be removed.
 private struct CodedSoundGrammar: Grammar, Editable {
-  /// Nil for parts of the audio.
-  let format: UndecodedFormat?
+  let format: UndecodedFormat
   var terminology: FormatTerminology { .id3Tags }
   var kind: StructureKind { .codedSound }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
-    guard let format else { return }
     var place = region.start
     for range in StoredChunks.ranges(in: region, of: node.source, format) {
       if range.start > place {
@@ -68,17 +66,5 @@ private struct CodedSoundGrammar: Grammar, Editable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     .impossible("audio of this format is not decoded")
-  }
-}
-
-/// The grammar of data that an encoder copied from another file into the audio.
-private struct StoredChunkGrammar: Grammar, Editable {
-  var terminology: FormatTerminology { .id3Tags }
-  var kind: StructureKind { .chunk }
-  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-
-  func removal(of part: Target, from node: Node) -> Removal {
-    .impossible("it is part of audio that is not decoded")
   }
 }

@@ -15,11 +15,3 @@ extension FactValue {
     }
   }
 }
-
-extension Double {
-  /// The number without `.0` if it is whole.
-  fileprivate var plainText: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

@@ -27,7 +27,7 @@ enum Line {
     Declaration(
       FourCC(rawValue: 0), named: "tag", "Unknown Tag", in: "hls", naming: Naming { $0.tagName }
     ) { $0.tag { $0.unknownContent() } },
-    in: SimpleLineGrammar(kind: .tag))
+    in: TagGrammar())
 
   private static func line(
     _ name: String, _ title: String, _ number: String,
@@ -37,7 +37,7 @@ enum Line {
       Declaration(FourCC(rawValue: 0), named: name, title, in: "hls", spec: number, by: .hls) {
         $0.line(content)
       },
-      in: SimpleLineGrammar(kind: .line))
+      in: TagGrammar(kind: .line))
   }
 
   /// Returns the node kind of the line that begins with the bytes `head`. `isWhole` states whether

@@ -1,6 +1,5 @@
 import Anatomy
 import Bytes
-import Schema
 
 /// How lines and their values are removed from a playlist.
 extension Removal {
@@ -40,14 +39,4 @@ extension Node {
   fileprivate var refersToResource: Bool {
     declaredNodeKind === Line.uri || field(named: "URI") != nil
   }
-}
-
-/// The grammar of lines that are not known tags.
-struct SimpleLineGrammar: Grammar, Editable {
-  let kind: StructureKind
-  var terminology: FormatTerminology { .hls }
-
-  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-  func removal(of part: Target, from node: Node) -> Removal { .fromPlaylist(part, of: node) }
 }

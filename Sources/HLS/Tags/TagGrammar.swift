@@ -2,11 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of playlist tags, which have fields but no child nodes. `EXT-X-SESSION-DATA` is also a
-/// metadata tag, with a key and a value.
+/// Grammar of playlist tags and of other lines, which have fields but no child nodes.
+/// `EXT-X-SESSION-DATA` is also a metadata tag, with a key and a value.
 struct TagGrammar: Grammar, TagHolder, Editable {
   var terminology: FormatTerminology { .hls }
-  var kind: StructureKind { .tag }
+  var kind = StructureKind.tag
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

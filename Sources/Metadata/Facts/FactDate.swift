@@ -1,3 +1,5 @@
+import Anatomy
+
 /// A date with the precision that was stated: from a year alone to a fraction of a second.
 package struct FactDate: Hashable, Sendable {
   package let year: Int
@@ -9,20 +11,12 @@ package struct FactDate: Hashable, Sendable {
   package init?(year: Int, month: Int? = nil, day: Int? = nil, time: FactTime? = nil) {
     guard 0...9999 ~= year, 1...12 ~= month ?? 1, day == nil || month != nil,
       time == nil || day != nil,
-      1...Self.days(inMonth: month ?? 1, of: year) ~= day ?? 1
+      1...DateTimeText.days(in: month ?? 1, of: year) ~= day ?? 1
     else { return nil }
     self.year = year
     self.month = month
     self.day = day
     self.time = time
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 

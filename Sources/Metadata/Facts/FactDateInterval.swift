@@ -1,10 +1,12 @@
+import Anatomy
+
 /// Comparison of dates. A date is the interval of time that has its text: `2024-07` is a month.
 extension FactDate {
   /// The interval in microseconds since 1970. Dates without a time zone are read as UTC, so two of
   /// them are compared by their local clock.
   package var interval: Range<Int64> {
     let start =
-      Self.day(day ?? 1, ofMonth: month ?? 1, of: year) * Self.lengthOfDay
+      Int64(DateTimeText.daysSince1970(year, month ?? 1, day ?? 1)) * Self.lengthOfDay
       + (time?.microseconds ?? 0)
     return start..<end(after: start)
   }
@@ -13,23 +15,12 @@ extension FactDate {
     if let time { return start + time.length }
     if day != nil { return start + Self.lengthOfDay }
     let isWholeYear = month ?? 12 == 12
-    let next = Self.day(
-      1, ofMonth: isWholeYear ? 1 : (month ?? 0) + 1, of: isWholeYear ? year + 1 : year)
-    return next * Self.lengthOfDay
+    let next = DateTimeText.daysSince1970(
+      isWholeYear ? year + 1 : year, isWholeYear ? 1 : (month ?? 0) + 1, 1)
+    return Int64(next) * Self.lengthOfDay
   }
 
   private static let lengthOfDay: Int64 = 86_400_000_000
-
-  /// Returns the days from 1970-01-01 to a day of the Gregorian calendar.
-  private static func day(_ day: Int, ofMonth month: Int, of year: Int) -> Int64 {
-    // Years are counted from March, so that a leap day is the last day of its year.
-    let shifted = month > 2 ? year : year - 1
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Int64(era * 146_097 + dayOfEra - 719_468)
-  }
 
   /// Whether this date is completely within another one: 2024-07-03 is within 2024-07.
   package func isWithin(_ other: FactDate) -> Bool {

@@ -4,7 +4,7 @@ import Movie
 /// Technical facts about a media file and its tracks.
 extension MovieDescription {
   package static let facts: [ComputedFact<MovieDescription>] =
-    ofFile + ofVideo + ofSound + ofOtherTracks
+    ofFile + shownSize("", of: "picture") + ofVideo + ofSound + ofOtherTracks
 
   private static let ofFile: [ComputedFact<MovieDescription>] = [
     .duration("duration", aliases: ["playbackDuration"], "How long the file plays.") {
@@ -25,28 +25,30 @@ extension MovieDescription {
       $0.tracks.map(\.mediaType.word)
     },
     .texts("codecs", "The codec of each track.") { $0.tracks.compactMap { $0.codec?.name } },
-    .integer("width", unit: "px", "The width of the picture as it is displayed.") {
-      $0.firstPicture?.picture?.shown?.width
-    },
-    .integer("height", unit: "px", "The height of the picture as it is displayed.") {
-      $0.firstPicture?.picture?.shown?.height
-    },
     .integer("bitRate", unit: "bit/s", "The sum of the bit rates of all tracks.") { movie in
       let rates = movie.tracks.compactMap { $0.bitRate?.value }
-      return rates.isEmpty ? nil : rates.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+      return rates.isEmpty ? nil : rates.reduce(0) { $0.saturatingAdd($1) }
     },
   ]
 
-  private static let ofVideo: [ComputedFact<MovieDescription>] =
-    codec(of: "video", { $0.firstPicture }) + [
-      .integer("video.count", "The number of tracks with pictures.") {
-        $0.tracks.count { $0.mediaType.isPictorial }
-      },
-      .integer("video.width", unit: "px", "The width of the video as it is displayed.") {
+  /// The facts about the size at which the first picture or video is displayed.
+  private static func shownSize(
+    _ prefix: String, of what: String
+  ) -> [ComputedFact<MovieDescription>] {
+    [
+      .integer(FactName(prefix + "width"), unit: "px", "The displayed width of the \(what).") {
         $0.firstPicture?.picture?.shown?.width
       },
-      .integer("video.height", unit: "px", "The height of the video as it is displayed.") {
+      .integer(FactName(prefix + "height"), unit: "px", "The displayed height of the \(what).") {
         $0.firstPicture?.picture?.shown?.height
+      },
+    ]
+  }
+
+  private static let ofVideo: [ComputedFact<MovieDescription>] =
+    codec(of: "video", { $0.firstPicture }) + shownSize("video.", of: "video") + [
+      .integer("video.count", "The number of tracks with pictures.") {
+        $0.tracks.count { $0.mediaType.isPictorial }
       },
       .integer("video.codedWidth", unit: "px", "The width of the video as it is coded.") {
         ($0.firstPicture?.picture?.decoded ?? $0.firstPicture?.picture?.encoded)?.width

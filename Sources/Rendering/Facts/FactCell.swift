@@ -7,18 +7,10 @@ extension FactValue {
     switch self {
     case .text(let text): text
     case .integer(let number), .size(let number): String(number)
-    case .number(let number), .duration(let number): number.cell
+    case .number(let number), .duration(let number): number.plainText
     case .bool(let isTrue): isTrue ? "true" : "false"
     case .date(let date): date.description
     case .list(let values): values.map(\.cell).joined(separator: "; ")
     }
-  }
-}
-
-extension Double {
-  /// The number without `.0` if it is whole.
-  fileprivate var cell: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -19,25 +19,6 @@ package struct FactDescriptionText {
   }
 }
 
-/// Writes what a fact is as JSON.
-package struct FactDescriptionJSON {
-  let writer: JSONWriter
-
-  package init(writer: JSONWriter) { self.writer = writer }
-
-  package func write(_ fact: FactDescription) {
-    writer.object {
-      writer.member("name", fact.name.description)
-      writer.member("type", fact.type.kind.rawValue)
-      writer.member("list", fact.type.isList)
-      writer.optional("unit", fact.unit)
-      writer.member("meaning", fact.meaning)
-      writer.key("aliases")
-      writer.array { fact.aliases.forEach(writer.string) }
-    }
-  }
-}
-
 extension FactDescription {
   /// The type and the unit, such as `list of text` or `integer in px`.
   package var typeInWords: String {
