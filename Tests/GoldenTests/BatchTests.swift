@@ -111,7 +111,7 @@ struct BatchTests {
     arguments: [
       ("frames.mp3,x\nframes.mp3,y\n", "several rows; none is used"),
       ("frames.mp3,x\n./frames.mp3,y\n", "several rows; none is used"),
-      ("frames.mp3,x,y\n", "row 2: expected a file and at most 1 values"),
+      ("frames.mp3,x,y\n", "row 2: expected a file and at most 1 value"),
       ("../frames.mp3,x\n", "outside of the folder of the table"),
       ("/etc/hostname,x\n", "outside of the folder of the table"),
     ])

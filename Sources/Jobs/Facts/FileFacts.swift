@@ -7,11 +7,11 @@ import Privacy
 import RuleEngine
 import Rules
 
-/// The facts about one file. Each is computed when its value is requested, and nothing
-/// else is read then.
+/// The facts about one file. Each is computed when its value is requested, and nothing else is read
+/// then.
 package final class FileFacts: FactSource {
   let path: String
-  let inspection: Inspection
+  package let inspection: Inspection
   /// The audit of the file. Samples are searched as by `audit` without options.
   private lazy var audit = Audit(of: inspection.document)
   private lazy var check: CheckReport = {
@@ -34,7 +34,7 @@ package final class FileFacts: FactSource {
   /// All facts that can be requested.
   package static let registry = FactList(
     ofPath.map(\.fact) + Inspection.facts.map(\.fact) + MovieDescription.facts.map(\.fact)
-      + NormalizedView.facts.map(\.fact) + ofWork.map(\.fact) + ofCredentials.map(\.fact)
+      + NormalizedView.facts.map(\.fact) + ofPlans.map(\.fact) + ofCredentials.map(\.fact)
       + CheckReport.facts.map(\.fact)
       + Audit.facts.map(\.fact))
 
@@ -56,7 +56,7 @@ package final class FileFacts: FactSource {
       _ = file.inspection.items
       return file.inspection.normalizedView
     }
-    add(ofWork) { $0 }
+    add(ofPlans) { $0 }
     add(ofCredentials) { $0 }
     add(CheckReport.facts) { $0.check }
     add(Audit.facts) { $0.audit }

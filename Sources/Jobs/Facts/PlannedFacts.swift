@@ -5,7 +5,7 @@ import Privacy
 /// Facts about which copies of a file can be written. Each is found by planning such a copy, as
 /// `--dry-run` does.
 extension FileFacts {
-  static let ofWork: [ComputedFact<FileFacts>] =
+  static let ofPlans: [ComputedFact<FileFacts>] =
     [
       .bool("editable", "Whether edit can set a title, a comment or a description.") { file in
         [.title, .comments, .description].contains { file.canSet($0) }

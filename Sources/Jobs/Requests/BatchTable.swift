@@ -4,6 +4,7 @@ package import Editing
 import Files
 package import Inspection
 import Metadata
+import Rendering
 
 /// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key.
 /// A cell changes nothing if it is empty, or if it equals the cell that `info --csv` would print. A
@@ -50,20 +51,20 @@ package struct BatchTable: Sendable {
     var cells: [String: [String]] = [:]
     var (files, problems) = ([String](), [String]())
     var doubled: Set<String> = []
-    var names: [String: String] = [:]
+    var seen: Set<String> = []
     for (number, row) in rows.enumerated().dropFirst() where row != [""] {
       func leaveOut(_ reason: String) {
         problems.append("--batch \(name): row \(number + 1): \(reason)")
       }
       guard let file = row.first, !file.isEmpty, row.count <= head.count else {
-        leaveOut("expected a file and at most \(head.count - 1) values")
+        leaveOut("expected a file and at most \(counted(head.count - 1, "value"))")
         continue
       }
       guard folder.map({ Folder.contains($0, file) }) ?? true else {
         leaveOut(Self.isOutside(file))
         continue
       }
-      guard names.updateValue(file, forKey: Self.plain(file)) == nil else {
+      guard seen.insert(Self.plain(file)).inserted else {
         leaveOut("\(file.fileNameForDisplay) has several rows; none is used")
         doubled.insert(Self.plain(file))
         continue

@@ -18,7 +18,6 @@ extension Command {
     }
 
     let options = allOptions
-    let words = Set(beforeEnd.map { String($0.prefix { $0 != "=" }) })
     var invocation = Invocation()
     var given: [String] = []
     var rest = arguments
@@ -27,7 +26,7 @@ extension Command {
         given += rest
         break
       } else if word.hasPrefix("--") {
-        try parseLong(word, &rest, beside: words, of: options, into: &invocation)
+        try parseLong(word, &rest, among: beforeEnd, of: options, into: &invocation)
       } else if isOption(word) {
         try parseShort(word, &rest, of: options, into: &invocation)
       } else {
@@ -40,12 +39,15 @@ extension Command {
 
   /// Parses a long option: `--name`, `--name value` or `--name=value`.
   private func parseLong(
-    _ word: String, _ rest: inout ArraySlice<String>, beside others: Set<String>,
+    _ word: String, _ rest: inout ArraySlice<String>, among others: ArraySlice<String>,
     of options: [any AnyOption], into invocation: inout Invocation
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try option(named: String(parts[0]), in: options)
-    let isLeftOut = option.argument?.leftOutBeside.map(others.contains) ?? false
+    let isLeftOut =
+      option.argument?.leftOutBeside.map { name in
+        others.contains { $0 == name || $0.hasPrefix(name + "=") }
+      } ?? false
     guard option.argument != nil, !isLeftOut || parts.count > 1 else {
       if parts.count > 1 { throw .valueNotTaken(option: option.name) }
       invocation.give("", to: option)

@@ -96,7 +96,7 @@ extension Run {
   private func withFacts(of file: String, _ body: (FileFacts) -> Void) {
     guard let inspection = open(file) else { return }
     reportUnrecognized(inspection, file)
-    body(FileFacts(inspection, path: file))
+    body(facts(of: inspection, file))
     close(inspection, file: file)
   }
 }

@@ -1,6 +1,5 @@
 import Bytes
 import Expressions
-import Inspection
 import Jobs
 import Metadata
 
@@ -20,11 +19,7 @@ struct FileConditions: Sendable {
 
   var isEmpty: Bool { conditions.isEmpty }
 
-  func hold(for inspection: Inspection, _ path: String) -> Bool {
-    guard !conditions.isEmpty else { return true }
-    let facts = FileFacts(inspection, path: path)
-    return conditions.allSatisfy { $0.holds(for: facts) }
-  }
+  func hold(for facts: FileFacts) -> Bool { conditions.allSatisfy { $0.holds(for: facts) } }
 
   /// Parses a condition. In the short form KEY=VALUE, the value needs no quotes and is compared
   /// exactly.

@@ -8,15 +8,14 @@ struct NameableFacts: FactRegistry {
   private let known = AskedFacts()
   static let suffix = FactDescription(
     "ext", type: .single(.text), meaning: "The extension of the input file.")
-  private static let short = ["track": "trackNumber", "disc": "discNumber"]
-
   func fact(spelled spelling: String) -> FactDescription? {
     if spelling == "ext" { return Self.suffix }
-    if let fact = known.fact(spelled: Self.short[spelling] ?? spelling) { return fact }
-    return NormalizedField(named: spelling).flatMap { known.fact(spelled: $0.rawValue) }
+    // Fields come first: {tracks} is the number of tracks on a disc, as the text output names it.
+    if let field = NormalizedField(named: spelling) { return known.fact(spelled: field.rawValue) }
+    return known.fact(spelled: spelling)
   }
 
-  var spellings: [String] { known.spellings + ["ext"] + Self.short.keys.sorted() }
+  var spellings: [String] { known.spellings + ["ext"] }
 }
 
 /// The facts of a copy: the fields are those of the copy, all other facts those of the input file.

@@ -3,6 +3,7 @@ import Bytes
 import Files
 import Formats
 import Inspection
+import Jobs
 import Metadata
 import Rendering
 
@@ -23,8 +24,10 @@ final class Run {
   private let makesCopies: Bool
   /// Whether the command changes bytes inside files.
   private let patches: Bool
-  /// The conditions of `--where`; nil if one of them is invalid.
-  private let conditions: FileConditions?
+  /// The conditions of `--where`, or what is wrong with one of them.
+  private let conditions: Result<FileConditions, FileConditions.Problem>
+  /// The facts of the file that was opened last.
+  private var latestFacts: FileFacts?
   /// What `--evidence` records about the current input file; nil without this option, and after the
   /// record was written.
   var evidence: EvidenceRecord?
@@ -66,7 +69,9 @@ final class Run {
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
     makesCopies = kind.makesCopies && !invocation.flag(.dryRun)
     patches = makesCopies && invocation.flag(.patch)
-    conditions = try? FileConditions(invocation.value(.condition))
+    conditions = Result { () throws(FileConditions.Problem) in
+      try FileConditions(invocation.value(.condition))
+    }
   }
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
@@ -121,9 +126,22 @@ final class Run {
   /// Returns whether the conditions of `--where` choose a file. A file that they do not choose is not
   /// counted.
   private func chooses(_ inspection: Inspection, _ file: String) -> Bool {
-    if let conditions, conditions.hold(for: inspection, file) { return true }
+    if case .success(let conditions) = conditions,
+      conditions.isEmpty || conditions.hold(for: facts(of: inspection, file))
+    {
+      return true
+    }
     hasSkipped = true
     return false
+  }
+
+  /// Returns the facts of a file. They are kept, so that what a condition needed is not computed
+  /// again for the output.
+  func facts(of inspection: Inspection, _ file: String) -> FileFacts {
+    if let latestFacts, latestFacts.inspection === inspection { return latestFacts }
+    let facts = FileFacts(inspection, path: file)
+    latestFacts = facts
+    return facts
   }
 
   /// Returns evidence that a file in an undecoded format contains a picture, sound or video; nil if
@@ -195,13 +213,9 @@ final class Run {
 
   /// Returns whether all conditions of `--where` are valid. If not, reports the first invalid one.
   func acceptsConditions() -> Bool {
-    do {
-      _ = try FileConditions(invocation.value(.condition))
-      return true
-    } catch {
-      complain(error.words)
-      return false
-    }
+    guard case .failure(let problem) = conditions else { return true }
+    complain(problem.words)
+    return false
   }
 
   /// Returns the input files. Returns nil after reporting why they cannot be determined.
@@ -283,7 +297,9 @@ final class Run {
 
   /// Reports that the conditions of `--where` chose no file.
   private func reportNoChoice() {
-    guard conditions?.isEmpty == false, tally.change({ $0.files }) == 0 else { return }
+    guard case .success(let conditions) = conditions, !conditions.isEmpty,
+      tally.change({ $0.files }) == 0
+    else { return }
     complain("no file meets the conditions of --where")
     end(with: .findings)
   }

@@ -208,7 +208,7 @@ extension Run {
     guard let template, job.refusal == nil else { return target.path(for: file) }
     let facts = FactsOfCopy(
       view: NormalizedView(job.document.storedItems, isVideo: false),
-      original: FileFacts(inspection, path: file), file: file)
+      original: facts(of: inspection, file), file: file)
     func refuse(_ words: String) -> String? {
       complain("\(file.fileNameForDisplay): \(words.withoutControls); nothing was written")
       end(with: .notExamined)
