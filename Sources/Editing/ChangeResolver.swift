@@ -103,11 +103,11 @@ struct ChangeResolver {
     }
   }
 
-  /// Whether the change is about the number of tracks or discs, which many formats store as the
-  /// second half of a pair such as `3/12`.
+  /// Whether the change is about the length of a sequence, which many formats store as the second
+  /// half of a pair such as `3/12`.
   private var isOfCount: Bool {
     switch change.key {
-    case .field(.trackCount), .field(.discCount): true
+    case .field(let field): field.position != nil
     default: false
     }
   }
@@ -142,9 +142,11 @@ struct ChangeResolver {
 
   private mutating func set(_ value: EditValue) {
     let value = nameOfGenre(value)
+    let isCredited = addCredit(value, asOnly: true)
     let numbers = numbersOfGenres
     let placesOfNumbers = Set(numbers.map(\.id))
-    let all = matches.filter { !placesOfNumbers.contains($0.id) }
+    let all = matches.filter { !placesOfNumbers.contains($0.id) && $0.credits == nil }
+    if isCredited, all.isEmpty { return }
     let found = all.filter { !$0.isField }
     defer {
       // A count alone, such as `/12`, does not replace the track number in a header field.
@@ -191,10 +193,9 @@ struct ChangeResolver {
   /// If the value is the number of a track or disc with the count, such as `3/12`, gives the count to
   /// all tags that state it apart from the number.
   private mutating func setCount(besides value: EditValue) {
-    guard case .field(let field) = change.key, field == .trackNumber || field == .discNumber,
+    guard case .field(let field) = change.key, let count = field.total,
       let parts = value.text?.split(separator: "/"), parts.count == 2
     else { return }
-    let count: NormalizedField = field == .trackNumber ? .trackCount : .discCount
     for item in tags.values
     where isInScope(item) && isInSpace(item.keySpace) && item.isEditable && !item.isField
       && item.key.isForCounts && count.isValue(of: item.describedKey)
@@ -240,7 +241,7 @@ struct ChangeResolver {
     guard case .field(let field) = change.key, value.type == nil, let new = value.text,
       let old = item.text
     else { return value }
-    switch field {
+    switch field.kind {
     case .year:
       let isYear = new.utf8.count == 4 && Int(new) != nil
       let rest = old.dropFirst(4)
@@ -250,7 +251,7 @@ struct ChangeResolver {
         return value
       }
       return EditValue(new + (wholeDate(of: item)?.dropFirst(4) ?? rest))
-    case .trackNumber, .discNumber:
+    case .position:
       if new.hasPrefix("/"), new.utf8.count > 1 {
         let number = old.prefix { $0 != "/" }
         return Int(number) == nil ? value : EditValue(number + new)
@@ -265,7 +266,7 @@ struct ChangeResolver {
       let inner = old.hasPrefix("(") && old.hasSuffix(")") ? old.dropFirst().dropLast() : nil
       if let inner, Int(inner) != nil { return EditValue("(\(number))") }
       return Int(old) == nil ? value : EditValue(String(number))
-    case .trackCount, .discCount:
+    case .total:
       let number = old.prefix { $0 != "/" }
       return !item.key.isForCounts && Int(new) != nil && Int(number) != nil
         ? EditValue("\(number)/\(new)") : half(value, for: item.key)
@@ -346,6 +347,7 @@ struct ChangeResolver {
     guard let holder = scopeNode else {
       return refuse("the file has no such \(change.place == nil ? "track" : "structure")")
     }
+    if case .add = change.action, addCredit(value, asOnly: false) { return }
     let places = places ?? []
     if places.count > 1 {
       return refuse(
@@ -361,7 +363,8 @@ struct ChangeResolver {
     guard let storedKey = list.storedKey(of: key) else {
       return refuse("this format has no key for it")
     }
-    let value = stated(half(nameOfGenre(value), for: storedKey), for: storedKey, in: list)
+    let value = stated(
+      half(credited(nameOfGenre(value), for: storedKey), for: storedKey), for: storedKey, in: list)
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
     var language: TagLanguage?
@@ -394,7 +397,10 @@ struct ChangeResolver {
   // MARK: Removing
 
   private mutating func remove(_ value: EditValue?) {
-    var removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
+    removeCredits(value)
+    var removed = matches.filter { item in
+      item.credits == nil && value.map { isStated($0, by: item) } ?? true
+    }
     if case .space = change.key {
       // The fields of a structure that contains tags, such as the name of the library that wrote
       // Vorbis comments, are no tags.

@@ -67,7 +67,10 @@ package struct CopiedTags {
       $0.scope == .file && $0.describesItsScope && $0.isTag
     }
     for item in items { copyByKey(item) }
-    for entry in NormalizedView(items, isVideo: false).entries { copyByField(entry) }
+    let view = NormalizedView(items, isVideo: false)
+    for entry in view.entries where !isCopiedByNarrowerField(entry, in: view) {
+      copyByField(entry)
+    }
     for item in items
     where !item.isPartOfField && !taken.contains(Identifier(item.describedKey))
       && isWanted(item)
@@ -85,8 +88,7 @@ package struct CopiedTags {
   private mutating func isWanted(_ item: KeyedItem) -> Bool {
     if request.skipped.contains(where: { $0.selects(item) }) { return false }
     if !request.only.isEmpty { return isNamed(item) }
-    let entry = KnownKeys.entry(for: item.describedKey)
-    guard let category = entry?.category, Self.personal.contains(category) else { return true }
+    guard let category = item.entry?.category, Self.personal.contains(category) else { return true }
     omit(item.describedKey.name, "its category is \(category.rawValue); --only copies it")
     return false
   }
@@ -130,6 +132,15 @@ package struct CopiedTags {
     fields.formUnion(item.describedKey.fields)
   }
 
+  /// Whether the target has a key for a field with a narrower meaning that the same tag states.
+  private func isCopiedByNarrowerField(
+    _ entry: NormalizedView.Entry, in view: NormalizedView
+  ) -> Bool {
+    view.isStatedByNarrowerFields(entry) { field in
+      spaces.contains { field.newKey(in: $0) != nil }
+    }
+  }
+
   private mutating func copyByField(_ entry: NormalizedView.Entry) {
     guard let first = entry.values.first?.item,
       !spaces.contains(first.key.space) || first.isPartOfField,
@@ -137,7 +148,7 @@ package struct CopiedTags {
     else { return }
     // A pair of numbers, such as `3/12`, is copied with the field for the first number. The field
     // for the second number is then skipped.
-    let isCount = entry.field == .trackCount || entry.field == .discCount
+    let isCount = entry.field.position != nil
     guard !isCount || first.key.isForCounts else { return }
     let isPossible = spaces.contains { entry.field.newKey(in: $0) != nil }
     guard isWanted(first) else { return }
@@ -167,6 +178,7 @@ package struct CopiedTags {
       guard case .data(let bytes, let range, _) = source.item.value else { return nil }
       return EditValue(bytes.bytes(range))
     default:
+      if source.item.credits != nil { return EditValue(source.value.text) }
       guard case .text(let text) = source.item.statement else { return nil }
       return EditValue(text)
     }

@@ -36,6 +36,8 @@ extension KeyedItem {
       number == other
     case (.pair(let number, let count), .pair(let first, let second)):
       number == first && count == second
+    case (.list, .credits(let credits)): self.credits == credits
+    case (.data, .text(let text)) where key.isForTextInData: textInData == text
     case (.data(let source, let range, _), .file(let bytes, _)),
       (.data(let source, let range, _), .data(let bytes)):
       range.count == bytes.count && source.bytes(range) == bytes
@@ -50,8 +52,11 @@ extension KeyedItem {
     case .text(let text): text.isValid ? .text(text.string) : nil
     case .integer(let number), .integer64(let number): .integer(number)
     case .pair(let number, let count): .pair(number: number, count: count)
+    case .list: credits.map { .credits($0) }
     case .data(let source, let range, _):
-      EditValue(source.bytes(range)).pictureFormat.map { .file(source.bytes(range), $0) }
+      textInData.map { .text($0) } ?? EditValue(source.bytes(range)).pictureFormat.map {
+        .file(source.bytes(range), $0)
+      }
         ?? .data(source.bytes(range))
     default: nil
     }

@@ -47,6 +47,7 @@ extension NewTagValue {
     case .real(let number, _): .text("\(number)")
     case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
     case .file(let bytes, _), .data(let bytes): .bytes(bytes)
+    case .credits(let credits): .text(credits.words)
     case .place(let latitude, let longitude, let altitude):
       .text(
         [(latitude, 2), (longitude, 3), (altitude, 1)].map { number, digits in
@@ -73,6 +74,7 @@ extension NewTagValue {
       case .pair, .data: "raw-data"
       case .file(_, let format): "\(format)".uppercased()
       case .place: "location.ISO6709"
+      case .credits: "custom"
       }
     return "com.apple.metadata.datatype." + name
   }

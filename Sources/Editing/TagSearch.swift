@@ -72,7 +72,7 @@ extension ChangeResolver {
   /// true. In formats with a separate key for the number, the tag of the track or disc number
   /// states it only in a pair, such as `3/12`.
   private func statesCount(_ item: TagValue, _ field: NormalizedField) -> Bool {
-    guard field == .trackCount || field == .discCount, item.key.isForPositions else { return true }
+    guard field.position != nil, item.key.isForPositions else { return true }
     let usual = field.newKey(in: item.keySpace)
     return usual.map(\.isForPositions) ?? true || item.text?.contains("/") ?? false
   }
@@ -98,17 +98,12 @@ extension ChangeResolver {
   /// field because its usual tag is missing. A description, for example, is shown as comment. False
   /// if new tags of the given field would have the same key.
   private func isOfAnotherField(_ key: TagKey, than field: NormalizedField) -> Bool {
-    guard !Self.fieldsInSharedTags.contains(field), let entry = KnownKeys.entry(for: key),
+    guard !field.isStatedWithOthers, let entry = KnownKeys.entry(for: key),
       let rank = entry.ranks[field],
       entry.ranks.contains(where: { !entry.derived.contains($0.key) && $0.value < rank })
     else { return false }
     return newKey.map { Identifier($0) != Identifier(key) } ?? false
   }
-
-  /// Fields that formats state together with others in one tag.
-  private static let fieldsInSharedTags: Set<NormalizedField> = [
-    .year, .creationDate, .lastModifiedDate, .trackNumber, .trackCount, .discNumber, .discCount,
-  ]
 
   private func isNamed(_ item: TagValue) -> Bool {
     switch change.key {
@@ -268,7 +263,7 @@ private struct StatedTexts {
 
   init(_ texts: [String], of field: NormalizedField) {
     self.texts = Set(texts)
-    let isDate = [.year, .creationDate, .lastModifiedDate].contains(field)
+    let isDate = field.kind == .year || field.kind == .date
     let dates = isDate ? self.texts.compactMap(Self.digits) : []
     self.dates = Set(dates.map { $0[...] })
     beginnings = Set(dates.flatMap(Self.beginnings))
@@ -293,5 +288,15 @@ private struct StatedTexts {
       return nil
     }
     return digits
+  }
+}
+
+extension NormalizedField {
+  /// Whether formats state the field together with others in one tag.
+  fileprivate var isStatedWithOthers: Bool {
+    switch kind {
+    case .year, .date, .position, .total, .credit: true
+    default: false
+    }
   }
 }

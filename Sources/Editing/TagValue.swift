@@ -99,6 +99,12 @@ struct TagValue {
     return if case .pair(let number, let count) = new { (number, count) } else { nil }
   }
 
+  /// The people that the value lists with their roles; nil if it is no list of people.
+  var credits: [Credit]? {
+    guard let new else { return item?.credits }
+    return if case .credits(let credits) = new { credits } else { nil }
+  }
+
   var statement: EditStatement {
     new?.statement ?? item?.statement ?? .text("")
   }

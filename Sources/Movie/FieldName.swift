@@ -55,19 +55,22 @@ package enum FieldName: String, CaseIterable, Sendable {
   case horizontal_accuracy, horizontal_size_code, hour, hSpacing, ia_code, ID, identification
   case identifier, image_encoding, image_format, image_height, image_size, image_width, ImageLength
   case ImageWidth, index, index_size, indexed_data_length, indexed_data_start, `INSTREAM-ID`
-  case instruction, is_cpe, is_leading, item_ID, item_protection_index, item_reference_index
+  case instruction, involvement, is_cpe, is_leading, item_ID, item_protection_index,
+    item_reference_index
   case item_type, items, itu_t_t35_country_code, itu_t_t35_terminal_provider_code
   case itu_t_t35_terminal_provider_oriented_code, IV, key, key_namespace, key_value, KEYFORMAT
   case knots, label, lang, LANGUAGE, language, language_code, largesize, latitude
   case latitude_reference, layers, layout_type, layouts, leastDecodeToDisplayDelta, length
   case length_size, LengthSizeMinusOne, lengthSizeMinusOne, level, level_idc, lfeon, locale_string
-  case location, log, logical_screen_height, logical_screen_width, longitude, longitude_reference
+  case location, log, loudness_bases, logical_screen_height, logical_screen_width, longitude,
+    longitude_reference
   case loudspeaker_layout, luminance_max, luminance_min, luminanceMax, luminanceMin, major_brand
   case major_type, major_version, marker, matrix, matrix_coefficients, matrixCoefficients, max_cll
   case max_content_light_level, max_display_mastering_luminance, max_fall, max_frame_height_minus_1
   case max_frame_width_minus_1, max_pic_average_light_level, maxCLL, maxFALL, maximum_block_size
   case mChannelBitmap, mChannelLayoutTag, media_rate_fraction, media_rate_integer, media_time
-  case message_data, metadata_type, METHOD, method_symbol, milliseconds, mime_format, mime_type
+  case measurements, message_data, metadata_type, METHOD, method_definition, method_symbol
+  case method_value, milliseconds, mime_format, mime_type
   case min_display_mastering_luminance, minimum_block_size, minor_version, minute
   case mix_presentation_id, mix_presentation_tags, modification_time, mono_chrome, monochrome, month
   case music_crc, music_length
@@ -82,7 +85,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case operating_points, Orientation, output_channel_count, output_gain
   case output_gain_is_present_flag, output_height
   case output_mix_gain, output_width, OutputChannelCount, owner_identifier, P, param_definition_mode
-  case param_definition_type, parameter_id, parameter_rate, parameters, parent_size, `PATHWAY-ID`
+  case param_definition_type, parameter_id, parameter_rate, parameters, parent_size, `PATHWAY-ID`,
+    person
   case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
   case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type
   case PixelXDimension, PixelYDimension, places, `PLANNED-DURATION`, position, primary_chromaticity

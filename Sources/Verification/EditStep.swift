@@ -49,8 +49,10 @@ extension KeyedItem {
     case .unsigned64(let number): .text(String(number))
     case .real(let number): .text("\(number)")
     case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
-    case .data(let source, let range, _): .bytes(source.bytes(range))
-    default: value.ratios.map { .text($0) } ?? .bytes(node.source.bytes(range))
+    case .data(let source, let range, _):
+      textInData.map { .text($0) } ?? .bytes(source.bytes(range))
+    default:
+      (value.ratios ?? credits?.words).map { .text($0) } ?? .bytes(node.source.bytes(range))
     }
   }
 }

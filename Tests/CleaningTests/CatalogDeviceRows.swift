@@ -149,7 +149,8 @@ extension CatalogRow {
       "ID3 ids",
       id3("UFID", .account, utf8("http://musicbrainz.org\0")), id3("MCDI", .identifier, []),
       id3("TSRC", .identifier, [0]), id3("TXXX", .text, utf8("\0MusicBrainz Track Id\0")),
-      id3("TXXX", .text, utf8("\0Acoustid Id\0")), id3("COMM", .text, utf8("\0engiTunes_CDDB_1\0"))),
+      id3("TXXX", .identifier, utf8("\0Acoustid Id\0")),
+      id3("COMM", .text, utf8("\0engiTunes_CDDB_1\0"))),
   ]
 
   private static func quickTime(_ code: String, _ category: Anatomy.Category) -> CatalogEvidence {

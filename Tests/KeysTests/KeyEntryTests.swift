@@ -63,15 +63,25 @@ struct KeyEntryTests {
   // MARK: Other programs
 
   /// The fields of properties in other programs. Other properties have no field.
-  private static let fields: [String: [NormalizedField]] = [
-    "title": [.title], "artist": [.artist], "album": [.album], "albumartist": [.albumArtist],
-    "composer": [.composer], "genre": [.genre], "copyright": [.copyright], "bpm": [.bpm],
-    "tracknumber": [.trackNumber], "totaltracks": [.trackCount], "discnumber": [.discNumber],
-    "totaldiscs": [.discCount], "comment": [.comments], "date": [.year], "grouping": [.grouping],
-    "contentgroup": [.grouping], "lyrics": [.lyrics], "description": [.description],
-    "encodedby": [.encoder], "language": [.language], "conductor": [.contributor],
-    "remixer": [.contributor], "arranger": [.contributor], "lyricist": [.author],
-    "label": [.publisher], "organization": [.publisher], "isrc": [.identifier], "media": [.type],
+  private static let fields: [String: NormalizedField] = [
+    "title": .title, "artist": .artist, "album": .album, "albumartist": .albumArtist,
+    "composer": .composer, "genre": .genre, "copyright": .copyright, "bpm": .bpm,
+    "tracknumber": .trackNumber, "totaltracks": .trackCount, "discnumber": .discNumber,
+    "totaldiscs": .discCount, "comment": .comments, "date": .year, "grouping": .grouping,
+    "contentgroup": .grouping, "lyrics": .lyrics, "description": .description,
+    "encodedby": .encoder, "language": .language, "conductor": .conductor,
+    "remixer": .remixer, "arranger": .arranger, "lyricist": .lyricist, "label": .label,
+    "organization": .publisher, "isrc": .isrc, "media": .media, "titlesort": .titleSort,
+    "artistsort": .artistSort, "albumsort": .albumSort, "composersort": .composerSort,
+    "albumartistsort": .albumArtistSort, "subtitle": .subtitle, "mood": .mood,
+    "compilation": .compilation, "showsort": .showSort, "podcast": .podcast,
+    "originaldate": .originalDate, "engineer": .engineer, "catalognumber": .catalogNumber,
+    "barcode": .barcode, "showworkmovement": .showMovement, "show": .show, "script": .script,
+    "releasedate": .releaseDate, "producer": .producer, "podcasturl": .podcastURL,
+    "podcastcategory": .podcastCategory, "originalfilename": .originalFileName,
+    "originalartist": .originalArtist, "originalalbum": .originalAlbum, "mixer": .mixer,
+    "initialkey": .initialKey, "gaplessplayback": .gapless, "gapless": .gapless,
+    "djmixer": .djMixer, "discsubtitle": .discSubtitle, "author": .author, "asin": .asin,
   ]
 
   private struct Mapping {
@@ -103,8 +113,8 @@ struct KeyEntryTests {
         Issue.record("\(mapping.key.space)/\(mapping.key.name) has no entry")
         continue
       }
-      guard let fields = Self.fields[mapping.property] else { continue }
-      if fields.contains(where: { entry.ranks[$0] != nil }) { continue }
+      guard let field = Self.fields[mapping.property] else { continue }
+      if entry.ranks[field] != nil { continue }
       if entry.difference != nil {
         unused.remove(entry.name)
       } else {
@@ -113,5 +123,29 @@ struct KeyEntryTests {
       }
     }
     #expect(unused.isEmpty, "reasons without a difference: \(unused.sorted())")
+  }
+
+  @Test("The keys with which fields are compared with other programs state these fields")
+  func compared() throws {
+    let table = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scripts/fields.tsv")
+    let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst()
+    #expect(lines.count > 100)
+    let spaces: [(column: Int, space: KeySpace)] = [
+      (1, .id3), (2, .iTunes), (3, .vorbis), (4, .ape),
+    ]
+    for line in lines {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let field = try #require(NormalizedField(rawValue: cells[0]), "\(cells[0])")
+      for (column, space) in spaces where !cells[column].isEmpty {
+        let parts = cells[column].split(separator: ":", maxSplits: 2).map(String.init)
+        let key =
+          parts[0] == "----"
+          ? TagKey(space: .iTunesLongForm, name: "\(parts[1]).\(parts[2])")
+          : TagKey(space: space, name: parts[0] == "TIPL" ? "TIPL" : cells[column])
+        #expect(
+          KnownKeys.entry(for: key)?.ranks[field] != nil, "\(key.name) does not state \(field)")
+      }
+    }
   }
 }

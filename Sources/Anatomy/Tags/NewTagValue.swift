@@ -14,6 +14,8 @@ package enum NewTagValue: Equatable {
   case data([UInt8])
   /// A place in degrees and meters, with 16 fraction bits each.
   case place(latitude: Int64, longitude: Int64, altitude: Int64)
+  /// People with their roles.
+  case credits([Credit])
 
   /// The formats of pictures that tags contain.
   package enum PictureFormat: Sendable { case jpeg, png, bmp, gif }

@@ -76,7 +76,9 @@ struct FrameAuthor {
     }
     guard let date = WrittenDate(text), let code = code(of: id) else { return nil }
     let own = TagKey(space: .id3, code: code)
-    if version >= 4 {
+    // Before version 2.4, only the date of the recording has frames for the day and the time.
+    let isWhole = version >= 4 || ["TDRL", "TDEN", "TDTG"].contains(id)
+    if isWhole {
       return TagStatement(
         [(own, date.text)], loss: date.zone.map { "ID3 has no time zones, so \($0) is omitted" })
     }
@@ -177,7 +179,10 @@ struct FrameAuthor {
     }
     if new.language?.country != nil { throw TagRefusal("ID3 states no countries") }
     if FrameContent.pairs.contains(stored) {
-      throw TagRefusal("lists of names and roles cannot be written yet")
+      guard case .credits = new.value else {
+        throw TagRefusal(
+          "frames \(code) list people with roles; set a field such as producer or arranger")
+      }
     }
     return NewFrame(
       code: code, id: stored, values: [new.value], description: Self.description(in: new.key),
@@ -271,6 +276,6 @@ enum FrameIDs {
   private static let pairs =
     Frames.idsOfTexts + Frames.idsOfLinks + [
       ("COMM", "COM"), ("USLT", "ULT"), ("APIC", "PIC"), ("TXXX", "TXX"), ("WXXX", "WXX"),
-      ("IPLS", "IPL"), ("WFED", "WFD"),
+      ("IPLS", "IPL"), ("WFED", "WFD"), ("UFID", "UFI"),
     ]
 }

@@ -37,6 +37,8 @@ struct FrameContent {
   ) -> Draft? {
     let description = description ?? frame?.descriptionText
     if id == "APIC" { return picture(code, values, description ?? "") }
+    if id == "UFID" { return identifier(code, values, of: description) }
+    if Self.pairs.contains(id) { return people(code, values) }
     let texts = values.compactMap(text)
     guard texts.count == values.count, let first = texts.first else { return nil }
     func draft(_ coding: FrameText, _ fields: [(name: String, value: DraftValue)]) -> Draft {
@@ -74,8 +76,11 @@ struct FrameContent {
       else { return nil }
       return draft(
         coding, [("description", coding.terminated(description)), ("url", FrameText.link(first))])
+    case "WFED" where frame?.value("text_encoding") != nil:
+      guard texts.count == 1, let coding = coding(texts) else { return nil }
+      return draft(coding, [("url", coding.text(first))])
     case _ where id.hasPrefix("W"):
-      guard texts.count == 1, id != "WFED", FrameText.latin1(first) != nil else { return nil }
+      guard texts.count == 1, FrameText.latin1(first) != nil else { return nil }
       return Draft(code, fields: [("url", FrameText.link(first))], keepingFaults: true)
     case _ where Self.isText(id):
       guard let coding = coding(texts), mayHave(texts) else { return nil }
@@ -101,7 +106,7 @@ struct FrameContent {
   /// Whether frames with the given ID can be written.
   static func isKnown(_ id: String) -> Bool {
     id.hasPrefix("T") || id.hasPrefix("W") || otherTexts.contains(id) || pairs.contains(id)
-      || ["COMM", "USLT", "USER", "APIC"].contains(id)
+      || ["COMM", "USLT", "USER", "APIC", "UFID"].contains(id)
   }
 
   /// Whether a tag can have only one frame with the given ID. Frames with a description, and links
@@ -124,7 +129,7 @@ struct FrameContent {
     switch value {
     case .text(let text): text
     // A pair with the number 0 states only how many tracks or discs there are.
-    case .pair(0, let count) where id == "TRCK" || id == "TPOS": "0/\(count)"
+    case .pair(0, let count) where ["TRCK", "TPOS", "MVIN"].contains(id): "0/\(count)"
     default: nil
     }
   }
@@ -132,8 +137,7 @@ struct FrameContent {
   /// Whether the frame can have all of the given texts as values. A frame that already has several
   /// values, although its version does not allow this, can keep that number of values.
   private func mayHave(_ texts: [String]) -> Bool {
-    if Self.pairs.contains(id) { return false }
-    return version >= 4
+    version >= 4
       || texts.count <= max(1, frame.map { Self.values(of: $0).count } ?? 1)
   }
 
@@ -160,6 +164,43 @@ struct FrameContent {
         ("text_encoding", coding.value), kind, ("picture_type", .number(UInt64(type), bytes: 1)),
         ("description", coding.terminated(description)),
       ], content: bytes, keepingFaults: true)
+  }
+
+  /// Returns a draft of a frame with an identifier; nil without an owner, or if the identifier is not
+  /// ASCII, is empty, or is longer than the 64 bytes that ID3 allows.
+  private func identifier(_ code: FourCC, _ values: [NewTagValue], of owner: String?) -> Draft? {
+    guard let owner, !owner.isEmpty, FrameText.latin1(owner) != nil, values.count == 1 else {
+      return nil
+    }
+    let bytes: [UInt8]? =
+      switch values[0] {
+      case .text(let text): text.utf8.allSatisfy { $0 < 0x80 } ? Array(text.utf8) : nil
+      case .data(let bytes): bytes
+      default: nil
+      }
+    guard let bytes, 1...64 ~= bytes.count else { return nil }
+    return Draft(
+      code,
+      fields: [
+        ("owner_identifier", FrameText.terminatedLink(owner)), ("identifier", .bytes(bytes)),
+      ],
+      keepingFaults: true)
+  }
+
+  /// Returns a draft of a list of people with their roles; nil for other values.
+  private func people(_ code: FourCC, _ values: [NewTagValue]) -> Draft? {
+    guard values.count == 1, case .credits(let credits) = values[0], !credits.isEmpty,
+      let coding = coding(credits.flatMap { [$0.role, $0.name] })
+    else { return nil }
+    var fields: [(name: String, value: DraftValue)] = [("text_encoding", coding.value)]
+    for (place, credit) in credits.enumerated() {
+      let isLast = place == credits.count - 1
+      let item = "people[\(place + 1)]"
+      fields.append(("\(item).involvement", coding.terminated(credit.role)))
+      fields.append(
+        ("\(item).person", isLast ? coding.text(credit.name) : coding.terminated(credit.name)))
+    }
+    return Draft(code, fields: fields, keepingFaults: true)
   }
 
   static let frontCover = 3
@@ -211,7 +252,7 @@ struct FrameIdentity: Equatable {
     type = id == "APIC" ? FrameContent.frontCover : 0
   }
 
-  private static let described: Set<String> = ["TXXX", "WXXX", "COMM", "USLT", "APIC"]
+  private static let described: Set<String> = ["TXXX", "WXXX", "COMM", "USLT", "APIC", "UFID"]
 
   /// Creates the identity of a present frame. Returns nil for frames without a description.
   init?(of frame: Node, _ id: String) {
@@ -225,7 +266,7 @@ struct FrameIdentity: Equatable {
 extension Node {
   /// The text that distinguishes this frame from others with the same ID; nil if it has none.
   fileprivate var descriptionText: String? {
-    ["description", "short_content_description", "content_descriptor"].lazy
+    ["description", "short_content_description", "content_descriptor", "owner_identifier"].lazy
       .compactMap { textValue($0) }.first
   }
 }

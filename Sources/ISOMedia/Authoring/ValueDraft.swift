@@ -107,7 +107,7 @@ private struct Content {
       guard fixed == nil else { return nil }
       type = 0
       fields = [("value", .bytes(bytes))]
-    case .place, .classified: return nil
+    case .place, .classified, .credits: return nil
     }
   }
 

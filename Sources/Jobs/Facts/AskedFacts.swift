@@ -56,7 +56,7 @@ extension FileFacts {
       let type = Self.registry.fact(spelled: fact.description)?.type, type.kind == .text
     else { return nil }
     let isStated = inspection.items.contains {
-      $0.key.feeds(field) && $0.keySpace != .id3v1 && $0.plainText?.isEmpty == true
+      $0.normalKey.feeds(field) && $0.keySpace != .id3v1 && $0.plainText?.isEmpty == true
     }
     guard isStated else { return nil }
     return type.isList ? .list([]) : .text("")

@@ -1,5 +1,5 @@
 import Keys
-import Metadata
+package import Metadata
 import Privacy
 
 /// Facts about which copies of a file can be written. Each is found by planning such a copy, as
@@ -15,30 +15,24 @@ extension FileFacts {
       },
     ]
     + NormalizedField.allCases.compactMap { field in
-      samples[field] == nil
+      field.kind.sample == nil
         ? nil
         : .bool(
-          FactName("editable.\(field.rawValue)"), "Whether edit can set the field \(field.title)."
+          FactName(prefixOfFields + field.rawValue),
+          "Whether edit can set the field \(field.title)."
         ) { $0.canSet(field) }
     }
 
-  /// Values with which it is tried whether fields can be set.
-  private static let samples: [NormalizedField: String] = {
-    var samples: [NormalizedField: String] = [
-      .year: "2001", .bpm: "120", .trackNumber: "1", .trackCount: "2", .discNumber: "1",
-      .discCount: "2", .language: "eng", .creationDate: "2001-02-03T04:05:06Z",
-      .location: "10,20", .genre: "Jazz",
-    ]
-    for field in [
-      NormalizedField.title, .artist, .albumArtist, .album, .grouping, .composer, .comments,
-      .copyright, .encoder, .make, .model, .software, .subject, .description, .publisher,
-      .contributor, .author, .lyrics,
-    ] { samples[field] = "A text" }
-    return samples
-  }()
+  private static let prefixOfFields = "editable."
+
+  /// The facts that a table with all columns has: all but those about the single fields that can be
+  /// set, each of which takes about as long as reading the file.
+  package static var allColumns: [FactDescription] {
+    registry.facts.filter { !$0.name.description.hasPrefix(prefixOfFields) }
+  }
 
   private func canSet(_ field: NormalizedField) -> Bool {
-    guard inspection.isRecognized, let sample = Self.samples[field],
+    guard inspection.isRecognized, let sample = field.kind.sample,
       let requested = try? RequestedChanges(
         [(name: RequestName.set.rawValue, text: "\(field.rawValue)=\(sample)")],
         policy: { name throws(ChangeError) in throw ChangeError(name) })
@@ -55,5 +49,23 @@ extension FileFacts {
     let job = CopyJob(inspection.document, request)
     defer { job.forgetAnswers() }
     return (try? job.requireMakeable(breakingSignatures: false)) != nil
+  }
+}
+
+extension FieldKind {
+  /// A value with which it is tried whether a field can be set; nil if a field of this kind is not
+  /// set to a text.
+  fileprivate var sample: String? {
+    switch self {
+    case .text, .texts, .credit: "A text"
+    case .integer, .number, .position, .total, .flag, .rating: "1"
+    case .gain: "-1.00 dB"
+    case .tempo: "120"
+    case .year: "2001"
+    case .date: "2001-02-03T04:05:06Z"
+    case .genre: "Jazz"
+    case .place: "10,20"
+    case .picture: nil
+    }
   }
 }

@@ -173,20 +173,22 @@ package struct RequestedChanges {
     }
     guard let selector = KeySelector(key.key) else { throw Self.unknown(key.key, name) }
     append(
-      try Self.located(action, selector, "\(name) \(text)"), selector, key.language, name, text)
+      try Self.converted(action, selector, "\(name) \(text)"), selector, key.language, name, text)
   }
 
-  /// Returns the action with its value in ISO 6709 form if the key is the location. Returns other
-  /// actions unchanged.
-  static func located(
+  /// Returns the action with its value in the form that tags have: a location in ISO 6709 form, yes
+  /// and no as 1 and 0. Returns other actions unchanged.
+  static func converted(
     _ action: MetadataChange.Action, _ key: KeySelector, _ words: String
   ) throws(ChangeError) -> MetadataChange.Action {
-    guard case .field(.location) = key else { return action }
+    guard case .field(let field) = key, [.place, .flag].contains(field.kind) else { return action }
     func value(_ stated: EditValue) throws(ChangeError) -> EditValue {
-      guard stated.type == nil, let location = stated.text else { return stated }
-      guard let place = place(location) else {
-        throw ChangeError("\(words): not a valid location")
+      guard stated.type == nil, let text = stated.text else { return stated }
+      if field.kind == .flag {
+        guard let flag = flag(text) else { throw ChangeError("\(words): expected yes or no") }
+        return EditValue(flag ? "1" : "0")
       }
+      guard let place = place(text) else { throw ChangeError("\(words): not a valid location") }
       return EditValue(place)
     }
     return switch action {
@@ -196,6 +198,11 @@ package struct RequestedChanges {
     case .add(let stated): .add(try value(stated))
     default: action
     }
+  }
+
+  private static func flag(_ text: String) -> Bool? {
+    ["1": true, "yes": true, "true": true, "0": false, "no": false, "false": false][
+      text.lowercased()]
   }
 
   private mutating func append(

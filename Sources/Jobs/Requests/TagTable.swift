@@ -30,7 +30,7 @@ package enum TagTable {
       _ action: MetadataChange.Action, words: String
     ) throws(ChangeError) -> MetadataChange {
       MetadataChange(
-        try RequestedChanges.located(action, key, words), of: key, language: name.language,
+        try RequestedChanges.converted(action, key, words), of: key, language: name.language,
         words: words)
     }
   }
@@ -101,7 +101,7 @@ package enum TagTable {
   private static func text(
     of source: NormalizedView.Source, _ field: NormalizedField
   ) -> String {
-    let isPair = field == .trackNumber || field == .discNumber
+    let isPair = field.total != nil
     if isPair, case .text(let pair) = source.item.statement { return pair }
     if case .text(let text) = source.item.value { return text.string }
     return source.value.text

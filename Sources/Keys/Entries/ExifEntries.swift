@@ -5,8 +5,8 @@ extension KeyList {
   package static let exif = KeyList(.exif) { keys in
     keys.add("Make", .device, as: .text, states: [.make: 1], by: "cameras")
     keys.add("Model", .device, as: .text, states: [.model: 1], by: "cameras")
-    keys.add("LensMake", .device, as: .text, by: "cameras")
-    keys.add("LensModel", .device, as: .text, by: "cameras")
+    keys.add("LensMake", .device, as: .text, states: [.lensMake: 1], new: .never, by: "cameras")
+    keys.add("LensModel", .device, as: .text, states: [.lensModel: 1], new: .never, by: "cameras")
     keys.add("BodySerialNumber", .device, .high, as: .text, by: "cameras")
     keys.add("LensSerialNumber", .device, .high, as: .text, by: "cameras")
     keys.add("Artist", .person, as: .text, states: [.artist: 1, .author: 1])
@@ -66,14 +66,28 @@ extension KeyList {
     keys.add(["Acceleration", "CameraElevationAngle"], .motion)
     keys.add(
       [
-        "FNumber", "SensitivityType", "StandardOutputSensitivity", "RecommendedExposureIndex",
-        "SpectralSensitivity", "SubjectArea", "SubjectLocation", "MeteringMode",
-        "CompressedBitsPerPixel", "LightSource", "Flash", "FlashEnergy", "SensingMethod",
-        "FileSource", "SceneType", "CustomRendered", "WhiteBalance", "DigitalZoomRatio",
-        "SceneCaptureType", "GainControl", "Contrast", "Saturation", "Sharpness",
-        "DeviceSettingDescription", "SourceImageNumberOfCompositeImage",
+        "SensitivityType", "StandardOutputSensitivity", "RecommendedExposureIndex",
+        "SpectralSensitivity", "SubjectArea", "SubjectLocation", "CompressedBitsPerPixel",
+        "LightSource", "FlashEnergy", "SensingMethod", "FileSource", "SceneType", "CustomRendered",
+        "DigitalZoomRatio", "SceneCaptureType", "GainControl", "Contrast", "Saturation",
+        "Sharpness", "DeviceSettingDescription", "SourceImageNumberOfCompositeImage",
       ], .structure, as: .numbers)
     keys.add("ThumbnailImage", .picture)
+    // The guidelines for photos name only XMP for a rating.
+    keys.add("Rating", .text, as: .integer(bytes: 2), states: [.rating: 1], new: .never)
+    keys.add("ExposureTime", .structure, as: .numbers, states: [.exposureTime: 1], new: .never)
+    keys.add("FNumber", .structure, as: .numbers, states: [.aperture: 1], new: .never)
+    keys.add("PhotographicSensitivity", .structure, as: .numbers, states: [.iso: 1], new: .never)
+    keys.add("FocalLength", .structure, as: .numbers, states: [.focalLength: 1], new: .never)
+    keys.add(
+      "FocalLengthIn35mmFilm", .structure, as: .numbers, states: [.focalLengthIn35mmFilm: 1],
+      new: .never)
+    keys.add("ExposureBiasValue", .structure, as: .numbers, states: [.exposureBias: 1], new: .never)
+    keys.add(
+      "ExposureProgram", .structure, as: .numbers, states: [.exposureProgram: 1], new: .never)
+    keys.add("MeteringMode", .structure, as: .numbers, states: [.meteringMode: 1], new: .never)
+    keys.add("Flash", .structure, as: .numbers, states: [.flash: 1], new: .never)
+    keys.add("WhiteBalance", .structure, as: .numbers, states: [.whiteBalance: 1], new: .never)
     keys.add(
       [
         "GDALMetadata", "WangAnnotation", "ReelName", "SemanticName", "ImageHistory",

@@ -38,76 +38,99 @@ extension KeyList {
       constants: "BeatsPerMin")
     keys.add(
       "cpil", .descriptive, titled: "Compilation", as: .integer(bytes: 1),
+      states: [.compilation: 1],
       constants: "DiscCompilation")
     keys.add(
-      "©dir", .descriptive, titled: "Director", states: [.albumArtist: 2, .composer: 3],
+      "©dir", .descriptive, titled: "Director",
+      states: [.albumArtist: 2, .composer: 3, .director: 1],
       constants: "Director")
-    keys.add("©arg", .descriptive, titled: "Arranger", constants: "Arranger")
+    keys.add(
+      "©arg", .descriptive, titled: "Arranger", states: [.arranger: 1], new: .never,
+      constants: "Arranger")
     keys.add("©aut", .descriptive, titled: "Author", states: [.author: 1], constants: "Author")
     keys.add(
-      "©con", .descriptive, titled: "Conductor", states: [.contributor: 2], constants: "Conductor")
+      "©con", .descriptive, titled: "Conductor", states: [.contributor: 2, .conductor: 1],
+      new: .never, constants: "Conductor")
     keys.add("©equ", .descriptive, titled: "Equalizer", constants: "EQ")
     keys.add("©lnt", .descriptive, titled: "Liner Notes", constants: "LinerNotes")
-    keys.add("©ope", .descriptive, titled: "Original Artist", constants: "OriginalArtist")
+    keys.add(
+      "©ope", .descriptive, titled: "Original Artist", states: [.originalArtist: 1], new: .never,
+      constants: "OriginalArtist")
     keys.add(
       "©phg", .descriptive, titled: "Recording Copyright", states: [.copyright: 3],
       constants: "PhonogramRights")
-    keys.add("©prd", .descriptive, titled: "Producer", states: [.artist: 2], constants: "Producer")
+    keys.add(
+      "©prd", .descriptive, titled: "Producer", states: [.artist: 2, .producer: 1], new: .never,
+      constants: "Producer")
     keys.add(
       "©prf", .descriptive, titled: "Performers", states: [.contributor: 1], constants: "Performer")
     keys.add(
       "©pub", .descriptive, titled: "Publisher", states: [.publisher: 1], constants: "Publisher")
-    keys.add("©sne", .descriptive, titled: "Sound Engineer", constants: "SoundEngineer")
+    keys.add(
+      "©sne", .descriptive, titled: "Sound Engineer", states: [.engineer: 1], new: .never,
+      constants: "SoundEngineer")
     keys.add("©sol", .descriptive, titled: "Soloist", constants: "Soloist")
     keys.add(
       "©src", .descriptive, titled: "Source Credits", states: [.source: 1], constants: "Credits")
-    keys.add("©st3", .descriptive, titled: "Subtitle", constants: "TrackSubTitle")
+    keys.add(
+      "©st3", .descriptive, titled: "Subtitle", states: [.subtitle: 1], new: .never,
+      constants: "TrackSubTitle")
     keys.add("©thx", .descriptive, titled: "Thanks", constants: "Thanks")
     keys.add("©xpd", .descriptive, titled: "Executive Producer", constants: "ExecProducer")
     keys.add("©ard", .descriptive, titled: "Art Director", constants: "ArtDirector")
     keys.add("©cak", .descriptive, titled: "Acknowledgement", constants: "Acknowledgement")
-    keys.add("©mvn", .descriptive, titled: "Movement Name")
-    keys.add("©mvi", .descriptive, titled: "Movement Number", as: .integer(bytes: 2))
-    keys.add("©mvc", .descriptive, titled: "Movement Count", as: .integer(bytes: 2))
-    keys.add("©wrk", .descriptive, titled: "Work")
+    keys.add("©mvn", .descriptive, titled: "Movement Name", states: [.movement: 1])
+    keys.add(
+      "©mvi", .descriptive, titled: "Movement Number", as: .integer(bytes: 2),
+      states: [.movementNumber: 1])
+    keys.add(
+      "©mvc", .descriptive, titled: "Movement Count", as: .integer(bytes: 2),
+      states: [.movementCount: 1])
+    keys.add("©wrk", .descriptive, titled: "Work", states: [.work: 1])
     keys.add("©cpy", .descriptive, titled: "Copyright", states: [.copyright: 2])
     keys.add(
       "cprt", .descriptive, titled: "Copyright", states: [.copyright: 1], constants: "Copyright")
     keys.add(
       "©des", .descriptive, titled: "Description", states: [.comments: 4, .description: 3],
       constants: "Description")
-    keys.add("©lab", .descriptive, titled: "Record Label", states: [.publisher: 2])
+    keys.add(
+      "©lab", .descriptive, titled: "Record Label", states: [.publisher: 2, .label: 1], new: .never)
     keys.add("©lal", .descriptive, titled: "Record Label URL")
     keys.add("©snm", .descriptive, titled: "Sort Name")
-    keys.add("soaa", .descriptive, titled: "Sort Album Artist")
-    keys.add("soal", .descriptive, titled: "Sort Album")
-    keys.add("soar", .descriptive, titled: "Sort Artist")
-    keys.add("soco", .descriptive, titled: "Sort Composer")
-    keys.add("sonm", .descriptive, titled: "Sort Title")
-    keys.add("sosn", .descriptive, titled: "Sort TV Show")
-    keys.add("tvsh", .descriptive, titled: "TV Show")
-    keys.add("tvnn", .descriptive, titled: "TV Network")
-    keys.add("tven", .descriptive, titled: "TV Episode Identifier")
-    keys.add("tvsn", .descriptive, titled: "TV Season", as: .integer(bytes: 4))
-    keys.add("tves", .descriptive, titled: "TV Episode", as: .integer(bytes: 4))
-    keys.add("catg", .descriptive, titled: "Podcast Category")
-    keys.add("keyw", .descriptive, titled: "Podcast Keywords")
-    keys.add("pcst", .descriptive, titled: "Podcast", as: .integer(bytes: 1))
+    keys.add("soaa", .descriptive, titled: "Sort Album Artist", states: [.albumArtistSort: 1])
+    keys.add("soal", .descriptive, titled: "Sort Album", states: [.albumSort: 1])
+    keys.add("soar", .descriptive, titled: "Sort Artist", states: [.artistSort: 1])
+    keys.add("soco", .descriptive, titled: "Sort Composer", states: [.composerSort: 1])
+    keys.add("sonm", .descriptive, titled: "Sort Title", states: [.titleSort: 1])
+    keys.add("sosn", .descriptive, titled: "Sort TV Show", states: [.showSort: 1])
+    keys.add("tvsh", .descriptive, titled: "TV Show", states: [.show: 1])
+    keys.add("tvnn", .descriptive, titled: "TV Network", states: [.network: 1])
+    keys.add("tven", .descriptive, titled: "TV Episode Identifier", states: [.episodeName: 1])
+    keys.add(
+      "tvsn", .descriptive, titled: "TV Season", as: .integer(bytes: 4), states: [.season: 1])
+    keys.add(
+      "tves", .descriptive, titled: "TV Episode", as: .integer(bytes: 4), states: [.episode: 1])
+    keys.add("catg", .descriptive, titled: "Podcast Category", states: [.podcastCategory: 1])
+    keys.add("keyw", .descriptive, titled: "Podcast Keywords", states: [.podcastKeywords: 1])
+    keys.add("pcst", .descriptive, titled: "Podcast", as: .integer(bytes: 1), states: [.podcast: 1])
     keys.add("orch", .descriptive, titled: "Orchestra")
     keys.add("©cmt", .text, titled: "Comment", states: [.comments: 1], constants: "UserComment")
     keys.add("©inf", .text, titled: "Information")
     keys.add("desc", .text, titled: "Description", states: [.comments: 2, .description: 1])
     keys.add("ldes", .text, titled: "Long Description", states: [.comments: 3, .description: 2])
     keys.add("sdes", .text, titled: "Series Description")
-    keys.add("rate", .text, titled: "User Rating")
+    keys.add("rate", .text, titled: "User Rating", also: [.rating: 1])
     keys.add(
-      "pgap", .playback, titled: "Gapless Playback", as: .integer(bytes: 1), presents: .gapless)
+      "pgap", .playback, titled: "Gapless Playback", as: .integer(bytes: 1), states: [.gapless: 1],
+      presents: .gapless)
     keys.add("stik", .playback, titled: "Media Kind", as: .integer(bytes: 1), states: [.type: 1])
     keys.add(
       "rtng", .playback, titled: "Content Rating", as: .integer(bytes: 1),
       constants: "ContentRating")
     keys.add("hdvd", .playback, titled: "High Definition", as: .integer(bytes: 1))
-    keys.add("shwm", .playback, titled: "Show Movement", as: .integer(bytes: 1))
+    keys.add(
+      "shwm", .playback, titled: "Show Movement", as: .integer(bytes: 1), states: [.showMovement: 1]
+    )
     keys.add("©req", .playback, titled: "Requirements")
     keys.add("©fmt", .playback, titled: "Original Format")
     keys.add(
@@ -136,9 +159,9 @@ extension KeyList {
     keys.add(
       "cmID", .account, titled: "Composer Number", as: .integer(bytes: 4), by: "iTunes Store")
     keys.add("prID", .account, titled: "Product Number", by: "iTunes Store")
-    keys.add("©isr", .identifier, titled: "ISRC")
-    keys.add("egid", .identifier, titled: "Podcast Episode")
-    keys.add("purl", .identifier, .low, titled: "Podcast URL")
+    keys.add("©isr", .identifier, titled: "ISRC", states: [.isrc: 1], new: .never)
+    keys.add("egid", .identifier, titled: "Podcast Episode", states: [.episodeID: 1])
+    keys.add("purl", .identifier, .low, titled: "Podcast URL", states: [.podcastURL: 1])
     keys.add("©url", .identifier, .low, titled: "URL", constants: "OnlineExtras")
     keys.add(
       "©day", .time, titled: "Release Date", states: [.year: 1, .creationDate: 1],
@@ -151,7 +174,7 @@ extension KeyList {
       constants: "EncodingTool")
     keys.add("©enc", .software, titled: "Encoded By", states: [.encoder: 2], constants: "EncodedBy")
     keys.add("©swr", .software, titled: "Software", states: [.software: 2])
-    keys.add("©nrt", .descriptive, titled: "Narrator")
+    keys.add("©nrt", .descriptive, titled: "Narrator", states: [.narrator: 1])
     keys.add("©prl", .identifier, titled: "Record Company URL")
     keys.add(["©trk", "titl", "©dis"], .descriptive)
     keys.add("©wrn", .text)
@@ -163,34 +186,106 @@ extension KeyList {
   package static let iTunesLongForm = KeyList(.iTunesLongForm) { keys in
     keys.add("com.apple.iTunes.iTunSMPB", .playback, as: .numbers, presents: .gapless)
     keys.add("com.apple.iTunes.iTunNORM", .playback, as: .numbers, presents: .gain)
-    keys.add("com.apple.iTunes.LABEL", .descriptive, states: [.publisher: 1])
+    keys.add("com.apple.iTunes.LABEL", .descriptive, states: [.publisher: 1, .label: 1])
     keys.add("com.apple.iTunes.LANGUAGE", .descriptive, states: [.language: 1])
     keys.add("com.apple.iTunes.ALBUM ARTIST", .descriptive, states: [.albumArtist: 1])
     keys.add("com.apple.iTunes.BPM", .descriptive, states: [.bpm: 1])
     keys.add("com.apple.iTunes.initialbpm", .descriptive, states: [.bpm: 2])
     keys.add("com.apple.iTunes.PUBLISHER", .descriptive, states: [.publisher: 2])
-    keys.add("com.apple.iTunes.CONDUCTOR", .descriptive, states: [.contributor: 1])
-    keys.add("com.apple.iTunes.REMIXER", .descriptive, states: [.contributor: 2])
-    keys.add("com.apple.iTunes.LYRICIST", .descriptive, states: [.author: 1])
-    keys.add("com.apple.iTunes.ISRC", .identifier, states: [.identifier: 1], new: .never)
+    keys.add("com.apple.iTunes.CONDUCTOR", .descriptive, states: [.contributor: 1, .conductor: 1])
+    keys.add("com.apple.iTunes.REMIXER", .descriptive, states: [.contributor: 2, .remixer: 1])
+    keys.add("com.apple.iTunes.LYRICIST", .descriptive, states: [.author: 1, .lyricist: 1])
+    keys.add("com.apple.iTunes.ISRC", .identifier, states: [.isrc: 1], also: [.identifier: 1])
     keys.add(
-      "com.apple.iTunes.MEDIA", .descriptive, unlike: "the type is the media kind (stik)")
+      "com.apple.iTunes.MEDIA", .descriptive, states: [.media: 1])
     keys.add("com.apple.iTunes.LYRICS", .descriptive, states: [.lyrics: 1])
+    keys.add("com.apple.iTunes.SUBTITLE", .descriptive, states: [.subtitle: 1])
+    keys.add("com.apple.iTunes.DISCSUBTITLE", .descriptive, states: [.discSubtitle: 1])
+    keys.add("com.apple.iTunes.WORK", .descriptive, states: [.work: 1])
+    keys.add("com.apple.iTunes.initialkey", .descriptive, states: [.initialKey: 1])
+    keys.add("com.apple.iTunes.MOOD", .descriptive, states: [.mood: 1])
+    keys.add("com.apple.iTunes.ORIGINALDATE", .descriptive, states: [.originalDate: 1])
+    keys.add("com.apple.iTunes.ORIGYEAR", .descriptive, states: [.originalYear: 1])
+    keys.add("com.apple.iTunes.RELEASEDATE", .descriptive, states: [.releaseDate: 1])
+    keys.add("com.apple.iTunes.ARTISTS", .descriptive, states: [.artists: 1])
+    keys.add("com.apple.iTunes.ALBUMARTISTS", .descriptive, states: [.albumArtists: 1])
+    keys.add("com.apple.iTunes.ARRANGER", .descriptive, states: [.arranger: 1])
+    keys.add("com.apple.iTunes.PRODUCER", .descriptive, states: [.producer: 1])
+    keys.add("com.apple.iTunes.ENGINEER", .descriptive, states: [.engineer: 1])
+    keys.add("com.apple.iTunes.MIXER", .descriptive, states: [.mixer: 1])
+    keys.add("com.apple.iTunes.DJMIXER", .descriptive, states: [.djMixer: 1])
+    keys.add("com.apple.iTunes.CATALOGNUMBER", .identifier, states: [.catalogNumber: 1])
+    keys.add("com.apple.iTunes.BARCODE", .identifier, states: [.barcode: 1])
+    keys.add("com.apple.iTunes.ASIN", .identifier, states: [.asin: 1])
+    keys.add("com.apple.iTunes.SCRIPT", .descriptive, states: [.script: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Album Release Country", .identifier,
+      states: [.releaseCountry: 1])
+    keys.add("com.apple.iTunes.MusicBrainz Album Status", .identifier, states: [.releaseStatus: 1])
+    keys.add("com.apple.iTunes.MusicBrainz Album Type", .identifier, states: [.releaseType: 1])
+    keys.add("com.apple.iTunes.LICENSE", .descriptive, states: [.license: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Release Track Id", .identifier, states: [.musicBrainzTrackID: 1]
+    )
+    keys.add("com.apple.iTunes.MusicBrainz Album Id", .identifier, states: [.musicBrainzAlbumID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Artist Id", .identifier, states: [.musicBrainzArtistID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Album Artist Id", .identifier,
+      states: [.musicBrainzAlbumArtistID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Release Group Id", .identifier,
+      states: [.musicBrainzReleaseGroupID: 1])
+    keys.add("com.apple.iTunes.MusicBrainz Work Id", .identifier, states: [.musicBrainzWorkID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Composer Id", .identifier, states: [.musicBrainzComposerID: 1])
+    keys.add("com.apple.iTunes.MusicBrainz Disc Id", .identifier, states: [.musicBrainzDiscID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Original Album Id", .identifier,
+      states: [.musicBrainzOriginalAlbumID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Original Artist Id", .identifier,
+      states: [.musicBrainzOriginalArtistID: 1])
+    keys.add("com.apple.iTunes.MusicBrainz TRM Id", .identifier, states: [.musicBrainzTRMID: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Track Id", .identifier, states: [.musicBrainzRecordingID: 1])
+    keys.add("com.apple.iTunes.MusicIP PUID", .identifier, states: [.musicIPPUID: 1])
+    keys.add("com.apple.iTunes.Acoustid Id", .identifier, states: [.acoustID: 1])
+    keys.add(
+      "com.apple.iTunes.Acoustid Fingerprint", .identifier, states: [.acoustIDFingerprint: 1])
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_TRACK_GAIN", .playback, as: .numbers,
+      states: [.replayGainTrackGain: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_TRACK_PEAK", .playback, as: .numbers,
+      states: [.replayGainTrackPeak: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_TRACK_RANGE", .playback, as: .numbers,
+      states: [.replayGainTrackRange: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_ALBUM_GAIN", .playback, as: .numbers,
+      states: [.replayGainAlbumGain: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_ALBUM_PEAK", .playback, as: .numbers,
+      states: [.replayGainAlbumPeak: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_ALBUM_RANGE", .playback, as: .numbers,
+      states: [.replayGainAlbumRange: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.REPLAYGAIN_REFERENCE_LOUDNESS", .playback, as: .numbers,
+      states: [.replayGainReferenceLoudness: 1], presents: .gain)
+    keys.add(
+      "com.apple.iTunes.R128_TRACK_GAIN", .playback, as: .numbers, states: [.r128TrackGain: 1],
+      presents: .gain)
+    keys.add(
+      "com.apple.iTunes.R128_ALBUM_GAIN", .playback, as: .numbers, states: [.r128AlbumGain: 1],
+      presents: .gain)
+    keys.add("com.apple.iTunes.SERIES", .descriptive, states: [.series: 1])
+    keys.add("com.apple.iTunes.SERIES-PART", .descriptive, states: [.seriesPart: 1])
     keys.add(["com.apple.iTunes.CUESHEET", "com.apple.iTunes.cuesheet"], .intent)
     keys.add(["com.apple.iTunes.Encoding Params", "com.apple.iTunes.tool"], .software)
-    keys.add(
-      [
-        "com.apple.iTunes.voice-memo-uuid", "com.apple.iTunes.BARCODE",
-        "com.apple.iTunes.CATALOGNUMBER", "com.apple.iTunes.ASIN",
-      ], .identifier)
-    keys.add(
-      [
-        "com.apple.iTunes.DJMIXER", "com.apple.iTunes.ENGINEER", "com.apple.iTunes.MIXER",
-        "com.apple.iTunes.PRODUCER",
-        "com.apple.iTunes.arranger", "com.apple.iTunes.lyricistsort",
-        "com.apple.iTunes.ORIGINALDATE", "com.apple.iTunes.ORIGYEAR", "com.apple.iTunes.SCRIPT",
-        "com.apple.iTunes.MOOD", "com.apple.iTunes.SUBTITLE",
-      ], .descriptive)
+    keys.add("com.apple.iTunes.voice-memo-uuid", .identifier)
+    keys.add("com.apple.iTunes.lyricistsort", .descriptive)
     keys.add("com.apple.iTunes.replaygain_*", .playback, as: .numbers, presents: .gain)
     keys.add("com.serato.dj.*", .intent)
     keys.add("com.apple.iTunes.encod*", .software)

@@ -5,9 +5,12 @@ extension KeyList {
   package static let quickTimeMetadata = KeyList(.quickTimeMetadata) { keys in
     keys.add("location", .location, states: [.location: 21], by: "phones")
     keys.add("com.apple.quicktime.author", .person, states: [.author: 1], constants: "Author")
-    keys.add("com.apple.quicktime.producer", .person, states: [.artist: 3], constants: "Producer")
     keys.add(
-      "com.apple.quicktime.director", .person, states: [.albumArtist: 1, .composer: 2],
+      "com.apple.quicktime.producer", .person, states: [.artist: 3, .producer: 1],
+      constants: "Producer")
+    keys.add(
+      "com.apple.quicktime.director", .person,
+      states: [.albumArtist: 1, .composer: 2, .director: 1],
       constants: "Director")
     keys.add(
       "com.apple.quicktime.credits", .person, states: [.contributor: 1], constants: "Credits")
@@ -28,10 +31,13 @@ extension KeyList {
     keys.add("com.apple.quicktime.artist", .descriptive, states: [.artist: 1], constants: "Artist")
     keys.add(
       "com.apple.quicktime.performer", .descriptive, states: [.artist: 2], constants: "Performer")
-    keys.add("com.apple.quicktime.originalartist", .descriptive, constants: "OriginalArtist")
+    keys.add(
+      "com.apple.quicktime.originalartist", .descriptive, states: [.originalArtist: 1],
+      constants: "OriginalArtist")
     keys.add(
       "com.apple.quicktime.composer", .descriptive, states: [.composer: 1], constants: "Composer")
-    keys.add("com.apple.quicktime.arranger", .descriptive, constants: "Arranger")
+    keys.add(
+      "com.apple.quicktime.arranger", .descriptive, states: [.arranger: 1], constants: "Arranger")
     keys.add("com.apple.quicktime.phonogramrights", .descriptive, constants: "PhonogramRights")
     keys.add("com.apple.quicktime.year", .descriptive, states: [.year: 1], constants: "Year")
     keys.add("title", .descriptive, states: [.title: 21])
@@ -94,7 +100,8 @@ extension KeyList {
       "com.apple.quicktime.camera.framereadouttimeinmicroseconds", .device, by: "phones",
       constants: "CameraFrameReadoutTime")
     keys.add("com.apple.quicktime.collection.user", .text, constants: "CollectionUser")
-    keys.add("com.apple.quicktime.rating.user", .text, constants: "RatingUser")
+    keys.add(
+      "com.apple.quicktime.rating.user", .text, states: [.rating: 1], constants: "RatingUser")
     keys.add(
       "com.apple.quicktime.location.name", .location, by: "iPhone", constants: "LocationName")
     keys.add(
@@ -167,6 +174,11 @@ extension KeyList {
       ["com.apple.quicktime.encoder", "com.android.version", "software", "encoded_by"], .software)
     keys.add("com.apple.quicktime.content.path", .path)
     keys.add("com.android.capture.fps", .intent, as: .numbers)
+    keys.add("show", .descriptive, states: [.show: 21])
+    keys.add("network", .descriptive, states: [.network: 21])
+    keys.add("season_number", .descriptive, states: [.season: 21])
+    keys.add("episode_sort", .descriptive, states: [.episode: 21])
+    keys.add("episode_id", .descriptive, states: [.episodeName: 21])
     keys.add(
       [
         "com.apple.quicktime.pixeldensity", "com.android.video.temporal_layers_count",

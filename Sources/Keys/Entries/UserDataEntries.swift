@@ -14,10 +14,15 @@ extension KeyList {
       "©cpy", .descriptive, titled: "Copyright", states: [.copyright: 1], constants: "Copyright")
     keys.add(
       "©com", .descriptive, titled: "Composer", states: [.composer: 1], constants: "Composer")
-    keys.add("©wrt", .descriptive, titled: "Writer", states: [.composer: 2], constants: "Writer")
-    keys.add("©lab", .descriptive, titled: "Record Label", states: [.publisher: 2])
-    keys.add("©ope", .descriptive, titled: "Original Artist", constants: "OriginalArtist")
-    keys.add("©arg", .descriptive, titled: "Arranger", constants: "Arranger")
+    keys.add(
+      "©wrt", .descriptive, titled: "Writer", states: [.composer: 2, .writer: 1],
+      constants: "Writer")
+    keys.add("©lab", .descriptive, titled: "Record Label", states: [.publisher: 2, .label: 1])
+    keys.add(
+      "©ope", .descriptive, titled: "Original Artist", states: [.originalArtist: 1],
+      constants: "OriginalArtist")
+    keys.add(
+      "©arg", .descriptive, titled: "Arranger", states: [.arranger: 1], constants: "Arranger")
     keys.add(
       "©trk", .descriptive, titled: "Track Number", states: [.trackNumber: 1], constants: "Track")
     keys.add("©snm", .descriptive, titled: "Subtitle")
@@ -31,9 +36,11 @@ extension KeyList {
     keys.add("name", .descriptive, states: [.title: 2], new: .ofTracks, constants: "TrackName")
     keys.add("©aut", .person, titled: "Author", states: [.author: 1], constants: "Author")
     keys.add(
-      "©dir", .person, titled: "Director", states: [.albumArtist: 1, .composer: 3],
+      "©dir", .person, titled: "Director", states: [.albumArtist: 1, .composer: 3, .director: 1],
       constants: "Director")
-    keys.add("©prd", .person, titled: "Producer", states: [.artist: 3], constants: "Producer")
+    keys.add(
+      "©prd", .person, titled: "Producer", states: [.artist: 3, .producer: 1], constants: "Producer"
+    )
     keys.add("©PRD", .person, constants: "Product")
     keys.add("©prf", .person, titled: "Performers", states: [.artist: 2], constants: "Performers")
     keys.add("©swf", .person, titled: "Songwriter")

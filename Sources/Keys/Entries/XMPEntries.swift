@@ -47,9 +47,6 @@ extension KeyList {
     keys.add("GPano:UsePanoramaViewer", .playback, as: .numbers, presents: .projection)
     keys.add("Item:Semantic", .playback, as: .numbers, presents: .relations)
     keys.add(
-      ["Iptc4xmpCore:Location", "photoshop:City", "photoshop:State", "photoshop:Country"], .location
-    )
-    keys.add(
       [
         "GCamera:MotionPhoto", "GCamera:MotionPhotoVersion",
         "GCamera:MotionPhotoPresentationTimestampUs", "GCamera:MicroVideo",
@@ -57,10 +54,7 @@ extension KeyList {
         "GCamera:MicroVideoPresentationTimestampUs",
       ], .playback, as: .numbers)
     keys.add(
-      [
-        "photoshop:AuthorsPosition", "photoshop:CaptionWriter", "photoshop:Credit", "aux:OwnerName",
-        "exifEX:CameraOwnerName", "xmpDM:engineer", "xmpDM:client",
-      ], .person)
+      ["aux:OwnerName", "exifEX:CameraOwnerName", "xmpDM:engineer", "xmpDM:client"], .person)
     keys.add(["xmpDM:cameraModel", "aux:ApproximateFocusDistance"], .device)
     keys.add(
       [
@@ -72,11 +66,55 @@ extension KeyList {
     keys.add(["xmp:MetadataDate", "tiff:DateTime", "xmpDM:shotDate", "xmpDM:releaseDate"], .time)
     keys.add(["x:xmptk", "crs:Version", "pdf:Producer", "photoshop:ICCProfile"], .software)
     keys.add(
-      [
-        "xmp:Label", "xmp:Rating", "photoshop:Headline", "photoshop:Instructions", "xmpDM:comment",
-        "tiff:ImageDescription", "tiff:Artist",
-      ], .text)
+      ["xmp:Label", "xmpDM:comment", "tiff:ImageDescription", "tiff:Artist"], .text)
     keys.add("tiff:Copyright", .descriptive)
+    keys.add("xmp:Rating", .text, states: [.rating: 1])
+    keys.add("photoshop:Headline", .text, states: [.headline: 1])
+    keys.add("Iptc4xmpCore:Location", .location, states: [.sublocation: 1])
+    keys.add("photoshop:City", .location, states: [.city: 1])
+    keys.add("photoshop:State", .location, states: [.state: 1])
+    keys.add("photoshop:Country", .location, states: [.country: 1])
+    keys.add("Iptc4xmpCore:CountryCode", .location, states: [.countryCode: 1])
+    keys.add("photoshop:AuthorsPosition", .person, states: [.creatorJobTitle: 1])
+    keys.add("photoshop:Credit", .person, states: [.credit: 1])
+    keys.add("photoshop:CaptionWriter", .person, states: [.captionWriter: 1])
+    keys.add("photoshop:Instructions", .text, states: [.instructions: 1])
+    keys.add("photoshop:TransmissionReference", .identifier, states: [.jobID: 1])
+    keys.add("xmpRights:UsageTerms", .descriptive, states: [.usageTerms: 1])
+    keys.add("xmpRights:WebStatement", .descriptive, states: [.rightsURL: 1])
+    keys.add("exifEX:LensMake", .device, states: [.lensMake: 1], new: .never)
+    keys.add("exifEX:LensModel", .device, states: [.lensModel: 1], new: .never)
+    keys.add("aux:Lens", .device, states: [.lensModel: 2], new: .never)
+    keys.add(
+      "exif:ExposureTime", .playback,
+      as: .numbers, states: [.exposureTime: 1], new: .never)
+    keys.add(
+      "exif:FNumber", .playback,
+      as: .numbers, states: [.aperture: 1], new: .never)
+    keys.add(
+      "exifEX:PhotographicSensitivity", .playback,
+      as: .numbers, states: [.iso: 1], new: .never)
+    keys.add(
+      "exif:ISOSpeedRatings", .playback,
+      as: .numbers, states: [.iso: 2], new: .never)
+    keys.add(
+      "exif:FocalLength", .playback,
+      as: .numbers, states: [.focalLength: 1], new: .never)
+    keys.add(
+      "exif:FocalLengthIn35mmFilm", .playback,
+      as: .numbers, states: [.focalLengthIn35mmFilm: 1], new: .never)
+    keys.add(
+      "exif:ExposureBiasValue", .playback,
+      as: .numbers, states: [.exposureBias: 1], new: .never)
+    keys.add(
+      "exif:ExposureProgram", .playback,
+      as: .numbers, states: [.exposureProgram: 1], new: .never)
+    keys.add(
+      "exif:MeteringMode", .playback,
+      as: .numbers, states: [.meteringMode: 1], new: .never)
+    keys.add(
+      "exif:WhiteBalance", .playback,
+      as: .numbers, states: [.whiteBalance: 1], new: .never)
     keys.add(
       [
         "exifEX:Acceleration", "exifEX:CameraElevationAngle", "exif:Acceleration",

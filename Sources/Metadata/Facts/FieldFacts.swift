@@ -17,8 +17,8 @@ extension NormalizedView {
   private static func fact(of field: NormalizedField) -> ComputedFact<NormalizedView> {
     let name = FactName(field.rawValue)
     let aliases = aliases[field] ?? []
-    let meaning = field.meaning
-    return switch field.factType {
+    let meaning = field.definition.meaning
+    return switch field.kind.factType {
     case .list(.text):
       ComputedFact(name, aliases: aliases, .list(.text), meaning) {
         ($0[field]?.values).map { .list($0.map { .text($0.value.text) }) }
@@ -28,7 +28,11 @@ extension NormalizedView {
         $0.first(field)?.integer.map(FactValue.integer)
       }
     case .single(.number):
-      .number(name, aliases: aliases, meaning) { $0.first(field).flatMap { Double($0.text) } }
+      .number(name, aliases: aliases, unit: field.kind.unit, meaning) {
+        $0.first(field)?.decimal
+      }
+    case .single(.bool):
+      .bool(name, aliases: aliases, meaning) { $0.first(field)?.flag }
     case .single(.date):
       .date(name, aliases: aliases, meaning) { $0.first(field)?.date }
     default: .text(name, aliases: aliases, meaning) { $0.first(field)?.text }
@@ -91,8 +95,16 @@ extension NormalizedValue {
     case .number(let number): Int64(number)
     case .date(let date): Int64(date.year)
     case .text(let text): Int64(text)
-    case .genre, .place, .picture: nil
+    case .decimal, .flag, .genre, .place, .picture: nil
     }
+  }
+
+  fileprivate var flag: Bool? { if case .flag(let isSet) = self { isSet } else { nil } }
+
+  /// The number at the beginning of the text, without a unit such as dB.
+  fileprivate var decimal: Double? {
+    if case .decimal(let number) = self { return number }
+    return Double(text.prefix { !$0.isWhitespace })
   }
 
   fileprivate var date: FactDate? {
@@ -100,66 +112,24 @@ extension NormalizedValue {
     case .date(let date): FactDate(date.description)
     case .text(let text): FactDate(text)
     case .number(let year): FactDate(year: year)
-    case .genre, .place, .picture: nil
+    case .decimal, .flag, .genre, .place, .picture: nil
     }
   }
 }
 
-extension NormalizedField {
-  /// The type of the fact about the field. Fields that often have several values are lists.
+extension FieldKind {
+  /// The type of the fact about a field of this kind.
   fileprivate var factType: FactType {
     switch self {
-    case .artist, .albumArtist, .composer, .genre, .subject, .contributor, .author, .language,
-      .comments, .description, .publisher, .artwork, .lyrics, .identifier, .relation:
-      .list(.text)
-    case .year, .trackNumber, .trackCount, .discNumber, .discCount: .single(.integer)
-    case .bpm: .single(.number)
-    case .creationDate, .lastModifiedDate: .single(.date)
-    case .title, .album, .grouping, .copyright, .encoder, .location, .make, .model, .software,
-      .type, .format, .source, .accessibilityDescription:
-      .single(.text)
+    case .texts, .credit, .genre, .picture: .list(.text)
+    case .integer, .position, .total, .year: .single(.integer)
+    case .number, .gain, .tempo, .rating: .single(.number)
+    case .flag: .single(.bool)
+    case .date: .single(.date)
+    case .text, .place: .single(.text)
     }
   }
 
-  /// What the field states, in one sentence.
-  fileprivate var meaning: String {
-    switch self {
-    case .title: "The title."
-    case .artist: "The artists."
-    case .albumArtist: "The artists of the album."
-    case .album: "The title of the album."
-    case .grouping: "The group that the work belongs to."
-    case .composer: "The composers."
-    case .comments: "The comments."
-    case .artwork: "The pictures in the tags: format, size in pixels and size in bytes."
-    case .genre: "The genres."
-    case .year: "The year of the release."
-    case .bpm: "The tempo in beats per minute."
-    case .trackNumber: "The number of the track on its disc."
-    case .trackCount: "The number of tracks on the disc."
-    case .discNumber: "The number of the disc."
-    case .discCount: "The number of discs."
-    case .copyright: "The copyright notice."
-    case .encoder: "The program that encoded the media."
-    case .language: "The languages that the tags state."
-    case .creationDate: "The date of the recording that the tags state."
-    case .location: "The place of the recording."
-    case .make: "The manufacturer of the recording device."
-    case .model: "The model of the recording device."
-    case .software: "The program that wrote the file."
-    case .subject: "The subjects and keywords."
-    case .description: "The descriptions."
-    case .publisher: "The publishers."
-    case .contributor: "The contributors."
-    case .lastModifiedDate: "The date of the last change that the tags state."
-    case .type: "The type of the content."
-    case .format: "The format that the tags state."
-    case .identifier: "The identifiers that the tags state."
-    case .source: "The source from which the content is derived."
-    case .relation: "Related works."
-    case .author: "The authors."
-    case .accessibilityDescription: "The description for users who do not see the picture."
-    case .lyrics: "The lyrics."
-    }
-  }
+  /// The unit of the fact about a field of this kind; nil if it has none.
+  fileprivate var unit: String? { self == .gain ? "dB" : nil }
 }

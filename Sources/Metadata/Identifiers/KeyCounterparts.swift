@@ -5,8 +5,8 @@ extension TagKey {
   /// Returns the key with the same meaning in one of the given key spaces; nil if there is none.
   ///
   /// Only a key with a name that the writing program can choose has a counterpart: ID3 texts with a
-  /// description, iTunes items with a name, and Vorbis comments. ID3 and Vorbis keys that state a
-  /// normalized field have no counterpart.
+  /// description, iTunes items with a name, and Vorbis comments. Keys that state a normalized field
+  /// have no counterpart: each key space has its own key for the field.
   ///
   /// - Parameter spaces: the key spaces in which the returned key may be.
   package func counterpart(in spaces: Set<KeySpace>) -> TagKey? {
@@ -21,7 +21,7 @@ extension TagKey {
     case .vorbis where name != "vendor": own = name
     default: break
     }
-    guard let own, fields.isEmpty || space == .iTunesLongForm else { return nil }
+    guard let own, fields.isEmpty else { return nil }
     if spaces.contains(.iTunesLongForm) {
       return TagKey(space: .iTunesLongForm, name: Self.prefix + own)
     }

@@ -51,7 +51,7 @@ package enum KeySelector: Sendable {
 
   package func selects(_ item: KeyedItem) -> Bool {
     switch self {
-    case .field(let field): item.key.feeds(field)
+    case .field(let field): item.normalKey.feeds(field)
     case .identifier(let identifier):
       item.identifier.isSame(as: identifier) || Identifier(item.describedKey) == identifier
         || identifier.keySpace == .common && item.commonIdentifiers.contains(identifier)

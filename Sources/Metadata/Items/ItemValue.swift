@@ -131,6 +131,35 @@ extension ItemValue {
     default: nil
     }
   }
+
+  /// The value as a number that may have a fraction; nil for other values. Text is converted if it
+  /// contains only a number.
+  var decimal: Double? {
+    switch self {
+    case .real(let number): number
+    case .fixed(let raw, let bits): Double(raw) / Double(1 << bits)
+    case .ratio(let above, let below): below == 0 ? nil : Double(above) / Double(below)
+    case .text(let text): Double(text.string.trimmed)
+    default: number.map(Double.init)
+    }
+  }
+
+  /// Returns the value of a member of a dictionary; nil if there is none.
+  func member(_ name: FieldName) -> ItemValue? {
+    guard case .dictionary(let members) = self else { return nil }
+    return members.first { $0.name == name.rawValue }?.value
+  }
+
+  /// The people in a list of people with roles; nil for other values.
+  package var credits: [Credit]? {
+    guard case .list(let rows) = self, !rows.isEmpty else { return nil }
+    var credits: [Credit] = []
+    for row in rows {
+      guard let role = row.member(.involvement)?.text else { return nil }
+      credits.append(Credit(role, row.member(.person)?.text ?? ""))
+    }
+    return credits
+  }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+package import Keys
 package import Movie
 
 /// One metadata item of a file: a key, a value, and the location of its bytes.
@@ -78,9 +79,12 @@ package struct KeyedItem {
   /// such as `COMM:iTunNORM` or `TXXX:BARCODE`; the key alone if there is no description.
   package var describedKey: TagKey {
     guard key.space == .id3 else { return key }
-    let names: [FieldName] = [.description, .short_content_description, .content_descriptor]
-    let isDescribed = ["TXXX", "TXX", "WXXX", "WXX", "COMM", "COM", "USLT", "ULT"].contains(
-      key.name)
+    let names: [FieldName] = [
+      .description, .short_content_description, .content_descriptor, .owner_identifier,
+    ]
+    let isDescribed = [
+      "TXXX", "TXX", "WXXX", "WXX", "COMM", "COM", "USLT", "ULT", "UFID", "UFI",
+    ].contains(key.name)
     guard isDescribed, let text = names.lazy.compactMap({ attribute($0)?.text }).first,
       !text.isEmpty
     else { return key }
@@ -88,10 +92,28 @@ package struct KeyedItem {
   }
 
   /// The key with which the item is looked up in the list of known keys. For a user-defined ID3
-  /// text (`TXXX`), it includes the description of the text.
-  var normalKey: TagKey {
-    key.normalized(describedAs: attribute(.description)?.text)
+  /// text (`TXXX`), it includes the description of the text; for an identifier (`UFID`), its owner.
+  package var normalKey: TagKey {
+    key.normalized(describedAs: (attribute(.description) ?? attribute(.owner_identifier))?.text)
   }
+
+  /// The text in a value of bytes that usually are text; nil for other values, and for bytes that are
+  /// not printable ASCII.
+  package var textInData: String? {
+    guard case .data(let source, let range, nil) = value, key.isForTextInData,
+      1...256 ~= range.count
+    else { return nil }
+    let bytes = source.bytes(range)
+    return bytes.allSatisfy { 0x20...0x7E ~= $0 } ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// What is known about the key, or about the key without its description; nil if nothing is known.
+  package var entry: KeyEntry? {
+    KnownKeys.entry(for: normalKey) ?? KnownKeys.entry(for: key)
+  }
+
+  /// The people that the item lists with their roles; nil if it is no list of people.
+  package var credits: [Credit]? { value.credits }
 }
 
 extension KeyedItem {

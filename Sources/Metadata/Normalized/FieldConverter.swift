@@ -10,18 +10,30 @@ struct FieldConverter {
   let isVideo: Bool
   let companions: CompanionItems
 
-  func value(of item: KeyedItem, for field: NormalizedField) -> NormalizedValue? {
-    switch field {
-    case .artwork: picture(item)
-    case .trackNumber, .discNumber: number(item).flatMap(Self.exact)
-    case .trackCount, .discCount: count(item).flatMap(Self.exact)
-    case .bpm: beats(item)
+  /// Returns the values that an item states for a field. Only a list of people states several.
+  func values(of item: KeyedItem, for field: NormalizedField) -> [NormalizedValue] {
+    if let role = field.role, let credits = item.credits {
+      return credits.filter { $0.has(role: role) }.map { .text($0.name) }
+    }
+    return value(of: item, for: field).map { [$0] } ?? []
+  }
+
+  private func value(of item: KeyedItem, for field: NormalizedField) -> NormalizedValue? {
+    switch field.kind {
+    case .picture: picture(item)
+    case .position: number(item).flatMap(Self.exact)
+    case .total(let position): count(item, besides: position).flatMap(Self.exact)
+    case .integer: item.value.number.flatMap(Self.exact)
+    case .number: decimal(item).map { .decimal($0) }
+    case .flag: flag(item)
+    case .rating: rating(item)
+    case .tempo: beats(item)
     case .year: date(item).map { .number($0.year) }
-    case .creationDate, .lastModifiedDate: date(item).map { .date($0) } ?? text(item)
+    case .date: date(item).map { .date($0) } ?? text(item)
     case .genre: genre(item)
-    case .location: place(item)
-    case .comments where item.isKeptByProgram: nil
-    default: text(item)
+    case .place: place(item)
+    case .texts where field == .comments && item.isKeptByProgram: nil
+    case .text, .texts, .credit, .gain: text(item)
     }
   }
 
@@ -36,7 +48,7 @@ struct FieldConverter {
     case .list(let values):
       let texts = values.compactMap(\.text)
       return texts.isEmpty ? nil : .text(texts.joined(separator: ", "))
-    default: return nil
+    default: return item.textInData.map { .text($0) }
     }
   }
 
@@ -59,15 +71,17 @@ struct FieldConverter {
 
   /// Returns the total in a value such as `8/10`, or in a tag that contains only the total; nil if
   /// the total is 0 or not stated.
-  private func count(_ item: KeyedItem) -> Int? {
-    var count: Int?
+  ///
+  /// - Parameter position: the field for the number before the total.
+  private func count(_ item: KeyedItem, besides position: NormalizedField) -> Int? {
+    let isOnlyTotal = !item.normalKey.feeds(position)
+    var count = isOnlyTotal ? item.value.number : nil
     if case .pair(_, let total) = item.value { count = total }
     if let text = item.value.text {
       let parts = Self.parts(text)
-      let key = item.key.name.lowercased()
       if parts.count > 1 {
         count = parts[1]
-      } else if key.contains("total") || key == "ifrm" {
+      } else if isOnlyTotal {
         count = parts.first ?? nil
       }
     }
@@ -83,6 +97,41 @@ struct FieldConverter {
   private func beats(_ item: KeyedItem) -> NormalizedValue? {
     if let number = item.value.number { return number == 0 ? nil : .number(number) }
     return text(item)
+  }
+
+  /// Returns a number, which a text may state as a ratio, such as `1/250`. Nil for other values.
+  private func decimal(_ item: KeyedItem) -> Double? {
+    if let number = item.value.decimal { return number.isFinite ? number : nil }
+    let parts = item.value.text?.trimmed.split(separator: "/").map { Double($0) } ?? []
+    guard parts.count == 2, let above = parts[0], let below = parts[1], below != 0 else {
+      return nil
+    }
+    return (above / below).isFinite ? above / below : nil
+  }
+
+  /// Returns yes or no. Nil for other values.
+  private func flag(_ item: KeyedItem) -> NormalizedValue? {
+    if let number = item.value.number { return .flag(number != 0) }
+    guard let text = item.value.text?.trimmed.lowercased() else { return nil }
+    return ["true": true, "yes": true, "false": false, "no": false][text].map { .flag($0) }
+  }
+
+  /// Returns a rating from 0 to 5, or -1 for a rejected picture. Nil for values outside the scale of
+  /// the format.
+  private func rating(_ item: KeyedItem) -> NormalizedValue? {
+    guard let value = (item.value.member(.rating) ?? item.value).decimal else { return nil }
+    let rating: Double =
+      switch item.key.space {
+      // One byte. Its steps are those of Windows Explorer: 1, 64, 128, 196 and 255.
+      case .id3: Double([0, 31, 95, 159, 223].count { $0 < value })
+      case .windows: value == 0 ? 0 : (value / 25).rounded(.down) + 1
+      case .iTunes: value / 20
+      // Programs state a fraction of 1, a number up to 5, or a percentage.
+      case .vorbis where value > 5: value / 20
+      case .vorbis where item.value.text?.contains(".") ?? false && value <= 1: value * 5
+      default: value
+      }
+    return -1...5 ~= rating ? .decimal(rating) : nil
   }
 
   // MARK: Dates

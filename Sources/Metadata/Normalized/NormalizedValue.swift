@@ -5,6 +5,9 @@ package import Bytes
 package enum NormalizedValue {
   case text(String)
   case number(Int)
+  /// A number that may have a fraction.
+  case decimal(Double)
+  case flag(Bool)
   case date(StatedDate)
   case genre(StatedGenre)
   case place(StatedLocation)
@@ -16,6 +19,8 @@ package enum NormalizedValue {
     switch self {
     case .text(let text): text
     case .number(let number): String(number)
+    case .decimal(let number): number.plainText
+    case .flag(let isSet): isSet ? "yes" : "no"
     case .date(let date): date.description
     case .genre(let genre): genre.name
     case .place(let place): place.description

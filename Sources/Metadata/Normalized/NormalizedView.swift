@@ -42,17 +42,19 @@ package struct NormalizedView {
       // Metadata of one track does not apply to the whole file.
       if case .track = item.scope { continue }
       if item.describesOtherResource { continue }
-      for use in KnownKeys.entry(for: item.normalKey)?.uses ?? [] {
-        guard let value = converter.value(of: item, for: use.field) else { continue }
+      for use in item.entry?.uses ?? [] {
+        let values = converter.values(of: item, for: use.field)
+        if values.isEmpty { continue }
         let isBest =
           switch use.field {
           case .artwork: item.isFrontCover
           case .comments: item.isPlainComment
           default: true
           }
-        candidates[use.field, default: []].append(
+        candidates[use.field, default: []] += values.map { value in
           Candidate(
-            source: Source(value: value, item: item), rank: use.rank * 2 + (isBest ? 0 : 1)))
+            source: Source(value: value, item: item), rank: use.rank * 2 + (isBest ? 0 : 1))
+        }
       }
     }
     entries = NormalizedField.allCases.compactMap { field in
@@ -61,6 +63,21 @@ package struct NormalizedView {
   }
 
   package subscript(field: NormalizedField) -> Entry? { entries.first { $0.field == field } }
+
+  /// Whether the tags that state a field all state another field with a narrower meaning.
+  ///
+  /// - Parameter isConsidered: whether a narrower field is considered.
+  package func isStatedByNarrowerFields(
+    _ entry: Entry, where isConsidered: (NormalizedField) -> Bool = { _ in true }
+  ) -> Bool {
+    let narrower = entries.filter {
+      $0.field.definition.broader.contains(entry.field) && isConsidered($0.field)
+    }
+    return !narrower.isEmpty
+      && entry.values.allSatisfy { value in
+        narrower.contains { $0.values.contains { $0.item.isSame(as: value.item) } }
+      }
+  }
 
   private struct Candidate {
     let source: Source
@@ -102,6 +119,10 @@ extension NormalizedView.Source {
 }
 
 extension KeyedItem {
+  fileprivate func isSame(as other: KeyedItem) -> Bool {
+    node == other.node && range == other.range
+  }
+
   /// Whether the picture is the front cover. A picture without a stated type counts as a front
   /// cover.
   fileprivate var isFrontCover: Bool {

@@ -47,6 +47,10 @@ struct ExifTag {
       let letters = isASCII ? Array(text.utf8) : Self.wide(text, order)
       return .init(type: .undefined, bytes: Array(code.utf8) + letters)
     case .wideText: return .init(type: .byte, bytes: Self.wide(text, .little) + [0, 0])
+    case .integer(bytes: 2):
+      return UInt16(text).map {
+        .init(type: .short, bytes: NumberCoding(order).bytes(nearest: Int($0), count: 2))
+      }
     case .integer: return UInt8(text).map { .init(type: .byte, bytes: [$0]) }
     case .ratios(let count):
       let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }

@@ -69,6 +69,10 @@ package struct NormalizedJSON {
     case .number(let number):
       writer.key("value")
       writer.number(number)
+    case .decimal(let number):
+      writer.key("value")
+      writer.number(number)
+    case .flag(let isSet): writer.member("value", isSet)
     case .date(let date): writer.member("value", date.description)
     case .genre(let genre):
       writer.key("value")

@@ -8,7 +8,7 @@ package import Metadata
 package struct NormalizedText {
   let style: Style
   let output: Output
-  private static let titleColumns = 14
+  private static let leastColumns = 14
 
   package init(style: Style, output: Output) {
     self.style = style
@@ -16,26 +16,29 @@ package struct NormalizedText {
   }
 
   package func write(_ view: NormalizedView) {
-    for entry in view.entries where !Self.isShownBesideNumber(entry.field, in: view) {
+    let shown = view.entries.filter { !Self.isShownElsewhere($0, in: view) }
+    let columns = shown.map { $0.field.title.count + 2 }.reduce(Self.leastColumns, max)
+    func write(_ title: String, _ text: String, _ item: KeyedItem) {
+      output.line(
+        style.paint(title.padded(to: columns), .strong) + text + "  "
+          + style.paint(item.node.path, .faint))
+    }
+    for entry in shown {
       guard let winner = entry.values.first else { continue }
       write(entry.field.title, text(of: entry, in: view), winner.item)
-      for other in entry.others { write("", "also " + text(of: other.value), other.item) }
+      for other in entry.others { write("", "also " + text(of: other), other.item) }
     }
   }
 
-  private func write(_ title: String, _ text: String, _ item: KeyedItem) {
-    output.line(
-      style.paint(title.padded(to: Self.titleColumns), .strong) + text + "  "
-        + style.paint(item.node.path, .faint))
-  }
-
   private func text(of entry: NormalizedView.Entry, in view: NormalizedView) -> String {
-    let text = entry.values.map { self.text(of: $0.value) }.joined(separator: ", ")
+    let text = entry.values.map { self.text(of: $0) }.joined(separator: ", ")
     return Self.count(for: entry.field, in: view).map { "\(text) of \($0)" } ?? text
   }
 
-  private func text(of value: NormalizedValue) -> String {
-    switch value {
+  private func text(of source: NormalizedView.Source) -> String {
+    switch source.value {
+    // A label states the unit too.
+    case .decimal(let number): source.item.words?.escapedForDisplay ?? number.plainText
     case .text(let text): "\"\(text.shortenedForLine)\""
     case .genre(let genre):
       [
@@ -43,27 +46,23 @@ package struct NormalizedText {
         genre.list.flatMap { list in genre.number.map { "(\(list.rawValue) \($0))" } },
       ].compactMap { $0 }.joined(separator: " ")
     case .place(let place): place.description.shortenedForLine
-    default: value.text.escapedForDisplay
+    default: source.value.text.escapedForDisplay
     }
   }
 
-  /// Returns the total for a track or disc number, which is written on the line of the number, as
-  /// in `3 of 12`. Nil if the total is unknown, or if the field is not a track or disc number.
+  /// Returns the total for a number in a sequence, which is written on the line of the number, as in
+  /// `3 of 12`. Nil if the total is unknown, or if the field is no number in a sequence.
   private static func count(for field: NormalizedField, in view: NormalizedView) -> String? {
-    switch field {
-    case .trackNumber: view[.trackCount]?.values.first?.value.text
-    case .discNumber: view[.discCount]?.values.first?.value.text
-    default: nil
-    }
+    field.total.flatMap { view[$0]?.values.first?.value.text }
   }
 
-  private static func isShownBesideNumber(_ field: NormalizedField, in view: NormalizedView) -> Bool
-  {
-    switch field {
-    case .trackCount: view[.trackNumber] != nil
-    case .discCount: view[.discNumber] != nil
-    default: false
-    }
+  /// Whether another line has the value: the line of the number in a sequence, with the length of the
+  /// sequence, or the line of a field with a narrower meaning.
+  private static func isShownElsewhere(
+    _ entry: NormalizedView.Entry, in view: NormalizedView
+  ) -> Bool {
+    if let position = entry.field.position { return view[position] != nil }
+    return entry.others.isEmpty && view.isStatedByNarrowerFields(entry)
   }
 }
 

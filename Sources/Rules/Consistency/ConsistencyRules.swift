@@ -4,7 +4,7 @@ import RuleEngine
 extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,
-    coversDiffer, textsTwiceEncoded, textsInWrongCodePage, numbersInvalid,
+    coversDiffer, gainsDiffer, textsTwiceEncoded, textsInWrongCodePage, numbersInvalid,
     invisibleCharacters,
     chapterListsDiffer,
   ]

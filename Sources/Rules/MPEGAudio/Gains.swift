@@ -72,11 +72,11 @@ extension Rule {
 }
 
 extension Node {
-  fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == .stream } }
+  var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == .stream } }
 
   /// The gain in decibels that the encoder stored in its LAME tag, and the node that contains it;
   /// nil if there is none.
-  fileprivate var notedGain: (node: Node, gain: Double)? {
+  var notedGain: (node: Node, gain: Double)? {
     guard let node = children.first(where: { $0.field(.radio_replay_gain) != nil }),
       let bits = node.integer(.radio_replay_gain), bits >> 13 == 1
     else { return nil }

@@ -31,8 +31,9 @@ extension Option where Value == [String] {
     names(
       "--columns", placeholder: "FACTS",
       completion: .facts,
-      summary: "print one row per file with these facts, separated by commas, or with all: "
-        + "title,duration,video.codec; as CSV, or with --json as flat JSON")
+      summary: "print one row per file with these facts, separated by commas: "
+        + "title,duration,video.codec; with all, every fact but editable.FIELD; as CSV, or with "
+        + "--json as flat JSON")
   }
 }
 

@@ -17,13 +17,13 @@ struct FactColumns: Sendable {
     let words: String
   }
 
-  /// - Parameter names: the names of facts; `all` for all facts of the registry.
+  /// - Parameter names: the names of facts; `all` for all facts except `editable.FIELD`.
   init(_ names: [String]) throws(Unknown) {
     let known = AskedFacts()
     var facts: [FactDescription] = []
     for name in names {
       if name == "all" {
-        facts += FileFacts.registry.facts
+        facts += FileFacts.allColumns
       } else if let fact = known.fact(spelled: name) {
         facts.append(fact)
       } else {
