@@ -144,6 +144,7 @@ struct SchemaTests {
     for arguments in [
       ["tree", "--hash"], ["tree", "--rows", "3"], ["tree", "--at", "/**/*", "--depth", "0"],
       ["info"], ["info", "--items", "--rows", "2"], ["check", "--no-config"],
+      ["check", "--brief", "--no-config"],
       ["audit", "--policy", "none", "--no-config"],
     ] {
       try printing.print(arguments + printing.files, lines: count...count)

@@ -36,6 +36,26 @@ package struct FindingJSON {
     }
   }
 
+  /// Writes a finding without what the rule states, and without other places.
+  package func writeBriefly(_ finding: Finding, at path: String) {
+    writer.object {
+      writer.member("path", path)
+      writer.member("rule", ownWord: finding.rule)
+      writer.member("severity", ownWord: finding.severity.word)
+      writer.member("message", finding.message)
+      if let range = finding.evidence.fileRanges.first {
+        writer.key("range")
+        writer.range(range)
+      }
+    }
+  }
+
+  /// An upper bound on the bytes that `writeBriefly` writes for a finding in which few characters
+  /// are escaped.
+  package static func briefSize(of finding: Finding, at path: String) -> Int {
+    path.utf8.count + finding.rule.utf8.count + finding.message.utf8.count + 120
+  }
+
   private func write(_ evidence: Evidence) {
     writer.ranges(members: evidence.fileRanges)
     if let derived = evidence.derived {

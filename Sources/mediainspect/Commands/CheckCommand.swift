@@ -5,6 +5,13 @@ extension Option where Value == Bool {
   static var listRules: Self {
     flag("--list-rules", summary: "list the selected rules instead of checking files")
   }
+  static var brief: Self {
+    flag(
+      "--brief",
+      summary:
+        "with --json, print at most 1.5 KB per file: the violated rules and the first finding "
+        + "of each; no rules that hold")
+  }
   static var noConfig: Self {
     flag("--no-config", summary: "ignore \(ProjectConfig.name); see help config")
   }
@@ -60,7 +67,8 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.profile, Option.only, Option.skip, Option.listRules, Option.minSeverity,
-      Option.lineFormat, Option.quiet, Option.json, Option.sarif, Option.junit, Option.hash,
+      Option.lineFormat, Option.quiet, Option.json, Option.brief, Option.sarif, Option.junit,
+      Option.hash,
       Option.trust, Option.configFile, Option.noConfig, Option.noMagic, Option.failOn,
       Option.condition, Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,

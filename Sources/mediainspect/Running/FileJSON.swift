@@ -12,12 +12,14 @@ extension Run {
   ///
   /// - Parameters:
   ///   - counting: whether inconsistent type evidence affects the exit status.
+  ///   - isBrief: whether versions and options are left out.
   ///   - omitted: names of options that are left out of the list of given options.
   func writeJSONHead(
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
-    omitted: Set<String> = []
+    briefly isBrief: Bool = false, omitted: Set<String> = []
   ) {
-    writeProgram(writer, usesMagic: !invocation.flag(.noMagic), omitted: omitted)
+    writeProgram(
+      writer, usesMagic: !invocation.flag(.noMagic), briefly: isBrief, omitted: omitted)
     writer.member("input", input)
     writer.key("file")
     writer.object {
@@ -48,16 +50,18 @@ extension Run {
   /// - Parameters:
   ///   - usesMagic: whether libmagic was used, so that its version is written.
   ///   - listsOptions: whether the given options are written, which may contain paths.
+  ///   - isBrief: whether the versions of rules and libmagic, and the options, are left out.
   ///   - omitted: names of options that are left out of the list of given options.
   func writeProgram(
     _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
-    omitted: Set<String> = []
+    briefly isBrief: Bool = false, omitted: Set<String> = []
   ) {
     writer.key("mediainspect")
     writer.object {
       writer.member("version", Version.number)
       writer.member("schema", Version.schema)
       writer.member("command", kind.name)
+      if isBrief { return }
       if kind.judges, let version = CatalogVersion.text {
         writer.member("catalog", version)
       }
@@ -74,14 +78,15 @@ extension Run {
   ///
   /// - Parameters:
   ///   - counting: whether inconsistent type evidence affects the exit status.
+  ///   - isBrief: whether versions and options are left out.
   ///   - members: writes the members that are specific to the command.
   func writeJSON(
-    of inspection: Inspection, file: String, counting: Bool = true,
+    of inspection: Inspection, file: String, counting: Bool = true, briefly isBrief: Bool = false,
     _ members: (JSONWriter) -> Void
   ) {
     let writer = JSONWriter(output)
     writer.object {
-      writeJSONHead(of: inspection, file: file, writer, counting: counting)
+      writeJSONHead(of: inspection, file: file, writer, counting: counting, briefly: isBrief)
       members(writer)
       NotExamined(inspection)?.write(writer)
       evidence?.write(writer, digests: digests)

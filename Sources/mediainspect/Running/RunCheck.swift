@@ -38,6 +38,10 @@ import Rules
     caller.complain("--format cannot be used together with --json, --sarif or --junit")
     return .usage
   }
+  if invocation.flag(.brief), !invocation.flag(.json) {
+    caller.complain("--brief is used only together with --json")
+    return .usage
+  }
   let batch = CheckedFiles(paths)
   if invocation.flag(.sarif) { return caller.checkAsSARIF(batch, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(batch, chosen) }
@@ -88,9 +92,11 @@ extension Run {
   fileprivate func writeJSON(
     _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: SelectedRules
   ) {
-    writeJSON(of: inspection, file: file, counting: false) { writer in
+    let isBrief = invocation.flag(.brief)
+    writeJSON(of: inspection, file: file, counting: false, briefly: isBrief) { writer in
       if let settings = chosen.file { writer.member("configuration", file: settings) }
-      CheckJSON(writer: writer).writeMembers(of: report)
+      let json = CheckJSON(writer: writer)
+      if isBrief { json.writeBriefMembers(of: report) } else { json.writeMembers(of: report) }
     }
   }
 
