@@ -359,7 +359,7 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Privacy",
       "Verification",
-      "Cleaning", "Editing", "Jobs", "Rendering", "TestSupport", "InvariantChecks",
+      "Cleaning", "Editing", "Jobs", "Keys", "Rendering", "TestSupport", "InvariantChecks",
       named: "JobsTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",

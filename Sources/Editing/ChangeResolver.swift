@@ -97,6 +97,7 @@ struct ChangeResolver {
     case .clear: remove(nil)
     case .rename(let other): rename(to: other)
     case .agree(let space): agree(with: space)
+    case .synchronize: synchronize()
     case .recode(let encoding): recode(from: encoding)
     // `VersionChange` has already converted the tag.
     case .convert: break

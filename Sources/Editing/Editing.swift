@@ -148,7 +148,7 @@ extension MetadataChange {
   var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .setAll, .add, .agree, .recode, .convert, .language: false
+    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language: false
     }
   }
 }

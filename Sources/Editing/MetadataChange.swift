@@ -21,6 +21,8 @@ package struct MetadataChange {
     /// All tags that state the field get one value: the value of the tag in the given key space or,
     /// if the key space is nil, the value of the tag that takes precedence.
     case agree(KeySpace?)
+    /// All tags of the file in which readers look for the field get its value.
+    case synchronize
     /// Texts that were decoded in a wrong encoding are decoded again in the given encoding.
     case recode(CharacterEncoding)
     /// The ID3v2 tag is converted to this version, such as 4 for ID3v2.4.
@@ -61,7 +63,8 @@ extension MetadataChange {
   var removesValues: Bool {
     switch action {
     case .remove, .clear: true
-    case .set, .setAll, .add, .rename, .agree, .recode, .convert, .language: false
+    case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language:
+      false
     }
   }
 
@@ -70,7 +73,7 @@ extension MetadataChange {
     switch action {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
-    case .remove, .clear, .rename, .agree, .recode, .convert, .language: nil
+    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language: nil
     }
   }
 

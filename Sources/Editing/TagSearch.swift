@@ -174,6 +174,16 @@ extension ChangeResolver {
     lists(in: scope).first { $0.space == space }
   }
 
+  /// The key spaces of the tags that the file has; for a picture, also Exif and XMP.
+  var spacesToSynchronize: [KeySpace] {
+    guard let scope = scopeNode else { return [] }
+    let lists = lists(in: scope)
+    let isPicture = lists.contains { $0.space == .exif }
+    return lists.filter { list in
+      tags.isThere(list) || isPicture && (list.space == .exif || list.space == .xmp)
+    }.map(\.space)
+  }
+
   private func listsForNewTags(in scope: Node) -> [TagList] {
     lists(in: scope).filter(\.isForNewTags)
   }

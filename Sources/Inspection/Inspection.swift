@@ -83,10 +83,7 @@ package final class Inspection {
   package private(set) lazy var movie = {
     let movie = document.movieDescription(precise: isPrecise)
     guard let refusal = cleaningRefusal else { return movie }
-    let isEditable = (try? document.tagLists(in: document.root)) != nil
-    return movie.uncleanable(
-      because: refusal.reason, at: refusal.path,
-      isEditable: isEditable)
+    return movie.uncleanable(because: refusal.reason, at: refusal.path)
   }()
 
   /// The media selection groups of the tracks.

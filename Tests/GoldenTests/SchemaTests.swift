@@ -162,6 +162,8 @@ struct SchemaTests {
   /// Collects output about differences, samples, skeletons and recorded examinations.
   private static func printOther(_ printing: Printing) throws {
     try printing.print(["tree", "boxed.mov", "--at", "/moov/trak/samples[1..3]"])
+    try printing.print(
+      ["edit", "holiday.mov", "--name", "{title}.{ext}", "--in-place", "--dry-run"], lines: 1...1)
     for command in ["tree", "info", "check", "audit"] {
       try printing.print([command, "--evidence", "holiday.mov", "none.mov"], lines: 2...4)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Jobs
+import Keys
 import Metadata
 import Rendering
 import Testing
@@ -27,6 +28,37 @@ struct FactTableTests {
       #expect(FileFacts.isComputed(fact.name), "\(fact.name)")
       #expect(fact.meaning.hasSuffix(".") && fact.meaning.count < 100, "\(fact.name)")
     }
+  }
+
+  @Test("The names in outputs about fields are names of facts, of the same meaning")
+  func fields() throws {
+    for field in NormalizedField.allCases {
+      let fact = try #require(FileFacts.registry.fact(spelled: field.rawValue))
+      #expect(fact.meaning == field.definition.meaning)
+    }
+    #expect(
+      NormalizedField.allCases.count(where: { FileFacts.registry.fact(spelled: $0.rawValue) != nil }
+      )
+        >= 110)
+  }
+
+  @Test("The columns of scripts, of the README and of help are facts")
+  func named() throws {
+    let root = Self.page.deletingLastPathComponent().deletingLastPathComponent()
+    let known = AskedFacts()
+    var count = 0
+    for file in ["README.md", "docs/facts.md", "scripts/columns", "scripts/conditions.tsv"] {
+      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      let lists =
+        text.matches(of: /--columns ([a-z][A-Za-z0-9.,]*)/).map { String($0.1) }
+        + (file.hasSuffix("tsv")
+          ? text.matches(of: /\[([a-z]+\.[A-Za-z0-9.]+)\]/).map { String($0.1) } : [])
+      for name in lists.flatMap({ $0.split(separator: ",") }) where name != "all" {
+        #expect(known.fact(spelled: String(name)) != nil, "\(file): \(name)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
   }
 
   private static let introduction = """

@@ -6,6 +6,7 @@ package enum RequestName: String, CaseIterable, Sendable {
   case clear = "--clear"
   case rename = "--rename"
   case agree = "--agree"
+  case sync = "--sync"
   case recode = "--recode"
   case tagVersion = "--id3v"
   case artwork = "--artwork"

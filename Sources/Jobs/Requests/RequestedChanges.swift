@@ -95,6 +95,7 @@ package struct RequestedChanges {
       guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
       try add(.rename(selector), key, name, text)
     case .agree: try takeAgreement(name, text)
+    case .sync: try takeSynchronisation(name, text)
     case .tagVersion:
       guard let version = ["2.3": 3, "2.4": 4, "3": 3, "4": 4][text] else {
         throw ChangeError("\(name) \(text): expected 2.3 or 2.4")
@@ -135,6 +136,22 @@ package struct RequestedChanges {
       throw ChangeError("\(name) \(text): unknown key space")
     }
     append(.agree(space.map { KeySpace(named: $0) }), .field(field), nil, name, text)
+  }
+
+  private mutating func takeSynchronisation(_ name: String, _ text: String) throws(ChangeError) {
+    if text == "all" {
+      for field in NormalizedField.allCases where field.kind != .picture {
+        var change = MetadataChange(
+          .synchronize, of: .field(field), scope: scope, words: "\(name) \(field.rawValue)")
+        change.isOptional = true
+        changes.append(change)
+      }
+      return
+    }
+    guard let field = NormalizedField(named: text), field.kind != .picture else {
+      throw ChangeError("\(name) \(text): expected the name of a field, or all")
+    }
+    append(.synchronize, .field(field), nil, name, text)
   }
 
   private mutating func takeEncoding(_ name: String, _ text: String) throws(ChangeError) {

@@ -24,15 +24,9 @@ package struct MovieDescription: Sendable {
 
   /// Returns a copy of the description with one more limit: the reason why the file must not be
   /// cleaned.
-  ///
-  /// - Parameter isEditable: whether the tags of the file can be edited nevertheless.
-  package func uncleanable(because reason: String, at path: String, isEditable: Bool)
-    -> MovieDescription
-  {
+  package func uncleanable(because reason: String, at path: String) -> MovieDescription {
     var copy = self
-    copy.limits.append(
-      EditingLimit(
-        works: isEditable ? [.cleaning] : [.editing, .cleaning], reason: reason, path: path))
+    copy.limits.append(EditingLimit(works: [.cleaning], reason: reason, path: path))
     return copy
   }
 
@@ -151,13 +145,12 @@ extension EditingLimit {
       if let place = node.outsideData {
         let name = place.string(of: .location).map { ", \($0.escapedForDisplay)" } ?? ""
         add(
-          .editing, .cleaning,
-          because: "samples of track \(track.number) are in another file\(name)",
+          .editing, because: "samples of track \(track.number) are in another file\(name)",
           at: place.path)
       }
       if let protection = track.protection, !protection.isRestrictionOnly {
         add(
-          .editing, .cleaning, because: "track \(track.number) is \(protection.words)",
+          .editing, because: "track \(track.number) is \(protection.words)",
           at: node.path)
       }
     }

@@ -166,14 +166,16 @@ private struct DatasetWriting {
   }
 
   /// Returns the insertions that replace the block of datasets by its changed content, and update
-  /// the digest of the datasets if the file states it; empty if there are no changes.
+  /// the digest of the datasets if the file states the right one; empty if there are no changes. A
+  /// wrong digest is kept: it shows readers that the datasets were changed without the XMP packet.
   func insertions(of changes: [Replacement]) -> [TagInsertion] {
     if changes.isEmpty { return [] }
-    let new = ByteSource(bytes: block.source.bytes(block.range))
-      .bytes(applying: changes.map { $0.moved(by: -block.range.start) })
+    let old = ByteSource(bytes: block.source.bytes(block.range))
+    let new = old.bytes(applying: changes.map { $0.moved(by: -block.range.start) })
     let datasets = TagInsertion(new, into: block, .content(block.range))
     guard let digest = block.document.root.imageResource(.digestOfDatasets),
       let field = digest.field("digest"),
+      let present = old.digests([.md5])?[.md5], digest.source.bytes(field.range) == present,
       let sum = ByteSource(bytes: new).digests([.md5])?[.md5], sum.count == field.range.count
     else { return [datasets] }
     return [datasets, TagInsertion(sum, into: digest, .range(field.range))]

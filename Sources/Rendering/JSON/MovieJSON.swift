@@ -18,8 +18,8 @@ package struct MovieJSON {
 
   /// Writes the members that describe a media file.
   ///
-  /// - Parameter isRecognized: whether the format of the file is decoded. If not, the members about
-  ///   editing are omitted.
+  /// - Parameter isRecognized: whether the format of the file is decoded. If not, it is unknown whether
+  ///   it can be cleaned.
   package func writeMembers(_ movie: MovieDescription, isRecognized: Bool) {
     if let duration = movie.duration {
       writer.time("duration", duration.value)
@@ -42,10 +42,7 @@ package struct MovieJSON {
     writer.array {
       movie.tracks.forEach(TrackJSON(writer: writer, includesNames: includesNames).write)
     }
-    if isRecognized {
-      writer.member("editable", movie.allows(.editing))
-      writer.member("cleanable", movie.allows(.cleaning))
-    }
+    if isRecognized { writer.member("cleanable", movie.allows(.cleaning)) }
     writer.key("limits")
     writer.array {
       for limit in movie.limits {

@@ -31,10 +31,7 @@ package struct MovieText {
     let tracks = TrackText(style: style, output: output)
     for track in movie.tracks where !output.isClosed { tracks.write(track) }
     guard !movie.tracks.isEmpty || !movie.limits.isEmpty else { return }
-    let answers = [(EditingLimit.Work.editing, "editable"), (.cleaning, "cleanable")].map {
-      "\($1): \(movie.allows($0) ? "yes" : "no")"
-    }
-    output.line(answers.joined(separator: Style.separator))
+    output.line("cleanable: \(movie.allows(.cleaning) ? "yes" : "no")")
     for limit in movie.limits {
       let works = limit.works.map(\.word).joined(separator: " and ")
       output.line(style.paint("no \(works)", .notice) + "  \(limit.reason.withoutControls)")
@@ -45,7 +42,7 @@ package struct MovieText {
 extension EditingLimit.Work {
   fileprivate var word: String {
     switch self {
-    case .editing: "editing"
+    case .editing: "cutting"
     case .cleaning: "cleaning"
     }
   }

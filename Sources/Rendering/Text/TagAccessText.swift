@@ -28,6 +28,8 @@ package struct TagAccessText {
 extension JSONWriter {
   /// Writes the JSON member with the key spaces of tags that can, and that cannot, be edited.
   package func member(_ access: TagAccess) {
+    // Whether other files can be edited is known only when an edit is planned.
+    if access.obstacle != nil { member("editable", false) }
     key("tags")
     object {
       key("writable")

@@ -31,6 +31,12 @@ extension Option where Value == [String] {
       summary: "give all tags that state the field the value that info prints, or that of a key "
         + "space")
   }
+  static var synchronizing: Self {
+    changes(
+      RequestName.sync.rawValue, placeholder: "FIELD|all",
+      summary: "state the field in all tags that the file has; in photos, in Exif and XMP, and in "
+        + "IPTC only if the file has it")
+  }
   static var recoding: Self {
     changes(
       RequestName.recode.rawValue, placeholder: "ENCODING:utf8 KEY", hasTwoWords: true,
@@ -151,7 +157,9 @@ extension Option where Value == String? {
   static var nameTemplate: Self {
     text(
       "--name", placeholder: "TEMPLATE",
-      summary: "with -o FOLDER, name each copy by its tags, as in {artist}/{track:2} {title}.{ext}")
+      summary:
+        "with -o FOLDER, name each copy by its tags, as in {artist}/{track:2} {title}.{ext}; "
+        + "with --in-place, rename the files; no change of tags is needed")
   }
 }
 
@@ -228,7 +236,8 @@ extension Command {
         "metadata",
         [
           Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-          Option.artwork, Option.location, Option.date, Option.agreeing, Option.recoding,
+          Option.artwork, Option.location, Option.date, Option.agreeing, Option.synchronizing,
+          Option.recoding,
           Option.tagVersion, Option.onlyIn,
         ]),
       OptionGroup("tracks and items", [Option.trackScope, Option.itemScope, Option.trackLanguage]),

@@ -160,8 +160,12 @@ struct CopyOutput: Sendable {
       ? nil : "\(name) already exists; use --force to replace it"
   }
 
-  /// Returns the path in the destination folder of a copy with the given name.
-  func path(named name: String) -> String {
+  /// Returns the path in the destination folder of a copy with the given name. With `--in-place`, the
+  /// destination folder is that of the file.
+  func path(named name: String, for file: String) -> String {
+    if isInPlace {
+      return file.lastIndex(of: "/").map { file[...$0] + name } ?? name
+    }
     let folder = output ?? "."
     return folder + (folder.hasSuffix("/") ? "" : "/") + name
   }

@@ -85,7 +85,8 @@ private struct EditOptions {
       return
     }
     requested = try RequestedChanges(
-      plan?.requests ?? invocation.requests, mayBeEmpty: batch != nil || source != nil)
+      plan?.requests ?? invocation.requests,
+      mayBeEmpty: batch != nil || source != nil || template != nil)
   }
 
   /// Returns the request for a file.
@@ -144,18 +145,23 @@ extension Run {
     if let plan = options.plan, !plan.isOf(job) {
       return refuse("the plan is of another file, or the file has changed")
     }
-    guard
-      let path = path(
-        of: job, inspection, file: file, to: copies.target, options.template, names)
-    else {
-      writeNothing(of: inspection, file: file, because: "no copy was written")
-      return false
+    var path = copies.target.path(for: file)
+    var name: String?
+    if let template = options.template, job.refusal == nil {
+      guard
+        let named = self.path(of: job, inspection, file: file, to: copies.target, template, names)
+      else {
+        writeNothing(of: inspection, file: file, because: "no copy was written")
+        return false
+      }
+      if copies.target.isInPlace { name = named } else { path = named }
     }
     let outcome = carryOut(
       job, file: file, to: copies.target, at: path,
       orReport: { writeNothing(of: inspection, file: file, because: $0) })
     guard let outcome else { return false }
-    write(job, outcome, of: inspection, file: file, isFirst: isFirst)
+    name = name.flatMap { rename(file, to: $0, only: copies.target.isDryRun) }
+    write(job, outcome, of: inspection, file: file, isFirst: isFirst, renamed: name)
     copies.note(job, outcome, of: inspection, file: file, by: self)
     return true
   }
@@ -172,8 +178,8 @@ extension Run {
     if invocation.flag(.faststart), invocation.value(.undoRecord) != nil {
       return "--faststart and --undo-record cannot be used together"
     }
-    if invocation.value(.nameTemplate) != nil, !target.isFolder {
-      return "--name requires --output with a folder"
+    if invocation.value(.nameTemplate) != nil, !target.isFolder, !target.isInPlace {
+      return "--name requires --in-place, or --output with a folder"
     }
     if invocation.value(.batch) != nil {
       if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
@@ -199,13 +205,30 @@ extension Run {
       }
   }
 
-  /// Returns the path for the copy of a file. With `--name`, the path depends on the tags of the
-  /// copy; if it cannot be used, the reason is reported, and the result is nil.
-  fileprivate func path(
+  /// Renames a file that was edited in place. Returns the new path; nil if the file already has it,
+  /// and after reporting that it cannot be renamed.
+  ///
+  /// - Parameter isDryRun: whether the file is only to be renamed, as far as is known.
+  private func rename(_ file: String, to path: String, only isDryRun: Bool) -> String? {
+    if Folder.isSame(file, path) { return nil }
+    let calls = SystemFileCalls()
+    if isDryRun { return path }
+    guard calls.rename(file.fileNameBytes, to: path.fileNameBytes, replacing: false) else {
+      complain(
+        "\(file.fileNameForDisplay): the file cannot be renamed to \(path.fileNameForDisplay)")
+      end(with: .notExamined)
+      return nil
+    }
+    calls.syncFolder(of: path.fileNameBytes)
+    return path
+  }
+
+  /// Returns the path that `--name` gives to the copy of a file, which depends on the tags of the
+  /// copy. If it cannot be used, the reason is reported, and the result is nil.
+  private func path(
     of job: CopyJob, _ inspection: Inspection, file: String, to target: CopyOutput,
-    _ template: NameTemplate?, _ names: WrittenNames
+    _ template: NameTemplate, _ names: WrittenNames
   ) -> String? {
-    guard let template, job.refusal == nil else { return target.path(for: file) }
     let facts = FactsOfCopy(
       view: NormalizedView(job.document.storedItems, isVideo: false),
       original: facts(of: inspection, file), file: file)
@@ -215,15 +238,20 @@ extension Run {
       return nil
     }
     do throws(NameTemplate.Missing) {
-      let path = target.path(named: try template.name(facts))
+      let path = target.path(named: try template.name(facts), for: file)
       let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-      guard target.isDryRun || Folder.make(folder) else {
+      guard target.isDryRun || folder.isEmpty || Folder.make(folder) else {
         return refuse("the folder \(folder.fileNameForDisplay) cannot be created")
       }
-      if Folder.isSame(path, file) { return refuse("the copy would replace the input file") }
+      if Folder.isSame(path, file) {
+        return target.isInPlace ? path : refuse("the copy would replace the input file")
+      }
+      if target.isInPlace, SystemFileCalls.exists(path.fileNameBytes) {
+        return refuse("a file named \(path.fileNameForDisplay) exists")
+      }
       let isNew = names.change { $0.insert(Folder.Place(of: path)).inserted }
       return isNew
-        ? path : refuse("another copy is written to \(path.fileNameForDisplay)")
+        ? path : refuse("another file gets the name \(path.fileNameForDisplay)")
     } catch {
       return refuse(error.words)
     }

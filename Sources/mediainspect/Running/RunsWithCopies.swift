@@ -25,10 +25,12 @@ extension Run {
 
   /// Writes what was, or would be, removed and changed in a file.
   ///
-  /// - Parameter settings: The settings of `clean`.
+  /// - Parameters:
+  ///   - settings: the settings of `clean`.
+  ///   - name: the new path of a file that was renamed; nil if it was not renamed.
   func write(
     _ job: CopyJob, _ outcome: CopyOutcome, of inspection: Inspection, file: String, isFirst: Bool,
-    _ settings: AuditSettings? = nil
+    _ settings: AuditSettings? = nil, renamed name: String? = nil
   ) {
     guard invocation.flag(.json) else {
       if invocation.flag(.quiet) { return }
@@ -37,11 +39,18 @@ extension Run {
       if let attributes = job.attributes(outcome) {
         FileAttributesText(style: style, output: output).write(attributes)
       }
-      return CopyText(style: style, output: output).write(
+      CopyText(style: style, output: output).write(
         job, outcome, sidecars: job.cleaning == nil ? [] : Sidecars.of(file),
         settings: settings?.sourceDescription)
+      if let name {
+        output.line(
+          (invocation.flag(.dryRun) ? "would be renamed to " : "renamed to ")
+            + name.fileNameForDisplay)
+      }
+      return
     }
     writeJSON(of: inspection, file: file) { writer in
+      if let name { writer.member("newPath", file: name) }
       if let file = settings?.file { writer.member("configuration", file: file) }
       members(of: job, outcome, file: file, writer, includesValues: true)
     }
