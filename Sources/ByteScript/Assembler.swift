@@ -62,6 +62,8 @@ struct Assembler {
       try nest(at: place)
     } else if word == "sized" {
       try sized(at: place)
+    } else if word == "crc32" {
+      try checksummed(at: place)
     } else if word == "sha256" {
       var ranges: [ScriptDigest.Range] = []
       repeat {

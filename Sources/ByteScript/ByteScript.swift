@@ -13,6 +13,7 @@
 ///     box moov size 7 { … }  size +1   a wrong size: exact, or relative to the true one
 ///     nest 20000 moov { … }            nested boxes of one type
 ///     sized u16 { … }  sized u32le -4 { … }   the size of the content, plus or minus a number
+///     crc32 { … }                      content, and its CRC-32 after it
 ///     sha256 @start @end               the SHA-256 of the bytes between two labels, or pairs of them
 ///     ↓                                marks the byte after it
 ///     # to the end of the line         a comment

@@ -28,7 +28,7 @@ package func pngChunk(_ code: String, _ content: [UInt8]...) -> [UInt8] {
 
 /// Returns the CRC-32 of the bytes. It does not use the checksum functions of the program, because
 /// tests use it to check these functions.
-private func crc32(of bytes: [UInt8]) -> UInt32 {
+func crc32(of bytes: [UInt8]) -> UInt32 {
   ~bytes.reduce(UInt32.max) { sum, byte in
     (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 0 ? 0 : 0xEDB8_8320) }
   }

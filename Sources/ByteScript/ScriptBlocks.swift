@@ -85,6 +85,14 @@ extension Assembler {
     try output.put(size.sum(ofBytes: content), as: format, at: start)
   }
 
+  /// Assembles content followed by its CRC-32: `crc32 { … }`. The content must not refer to labels
+  /// that are defined later.
+  mutating func checksummed(at place: Place) throws(ByteScriptError) {
+    let start = output.bytes.count
+    try block()
+    try output.append(big(Int(crc32(of: Array(output.bytes[start...])))), at: place)
+  }
+
   /// Parses the type of a box, which is a word or a quoted string.
   mutating func boxName() throws(ByteScriptError) -> [UInt8] {
     let name: [UInt8]

@@ -44,11 +44,16 @@ extension ByteSource {
 
   /// Returns the outcome of inflating a zlib stream, the offset where the stream ends, and the
   /// number of bytes that it inflates to.
+  ///
+  /// - Parameter take: receives each block of the output, and the number of bytes before it.
   package func extentOfStream(
-    _ range: ByteRange, limit: Int
+    _ range: ByteRange, limit: Int, _ take: (Int, ArraySlice<UInt8>) -> Void = { _, _ in }
   ) -> (outcome: InflationOutcome, end: Int, made: Int) {
     var made = 0
-    let (outcome, end) = inflate(range, limit: limit) { made += $0.count }
+    let (outcome, end) = inflate(range, limit: limit) {
+      take(made, $0)
+      made += $0.count
+    }
     count(made)
     return (outcome, end, made)
   }

@@ -119,4 +119,10 @@ package enum FieldName: String, CaseIterable, Sendable {
   case `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume, vSpacing, wBitsPerSample
   case wFormatTag, white_point_x, white_point_y, width, wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y
   case year, YOsiz, Ysiz
+  // Names in JPEG pictures.
+  case Ah, Al, C, Cs, L, Nf, Ns, Pq, Ri, Se, Ss, Ta, tables, Tc, Td, Th, Tq
+  // Names in PNG pictures.
+  case blend_op, compression_flag, compression_method, dispose_op, filter_method, gamma
+  case interlace_method, keyword, num_frames, palette_name, profile_name, rendering_intent
+  case sample_depth, unit_specifier, x_offset, y_offset
 }

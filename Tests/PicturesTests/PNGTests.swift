@@ -14,7 +14,10 @@ struct PNGTests {
     let bytes = png(
       pngChunk("gAMA", big(45455, 4)), pngChunk("tEXt", utf8("Author\0"), [0xC5]),
       pngChunk("tIME", big(2020, 2), [1, 2, 3, 4, 5]), pngChunk("pHYs", big(1, 4), big(2, 4), [1]),
-      pngChunk("IDAT", [1, 2, 3]))
+      // Four rows of zeros, not compressed.
+      pngChunk(
+        "IDAT", [0x78, 1, 1], little(100, 2), little(0xFFFF - 100, 2), zeros(100),
+        big(100 << 16 | 1, 4)))
     #expect(
       Invariants.open(bytes).root.children.map(\.pathStep)
         == ["IHDR", "gAMA", "tEXt", "tIME", "pHYs", "IDAT", "IEND"])

@@ -75,7 +75,7 @@ extension Node {
   private static let deepestText = 4
 
   fileprivate var isLocation: Bool {
-    for node in tagKey == nil ? AnySequence([self]) : AnySequence(withFirstInside) {
+    for node in withFirstInside {
       let bytes = node.source.bytes(node.range, limit: EncoderSignature.longestBlank)
       if Self.places.contains(where: { bytes.firstRange(of: $0) != nil }) { return true }
     }

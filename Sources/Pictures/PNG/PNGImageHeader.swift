@@ -30,18 +30,23 @@ struct PNGImageHeader {
   /// Size in bytes of the decompressed picture data, including one byte for the filter type of each
   /// row.
   var byteCount: Int {
-    guard isInterlaced else { return Self.bytes(width, height, bitsOfPoint) }
-    return Self.passes.reduce(0) { sum, pass in
-      let (x, y, right, down) = pass
+    passes.reduce(0) { $0.saturatingAdd($1.bytesOfRow.saturatingTimes($1.rows)) }
+  }
+
+  /// The passes of the picture in which there are rows: the size of a row in bytes, including the
+  /// byte for its filter type, and the number of rows.
+  var passes: [(bytesOfRow: Int, rows: Int)] {
+    guard isInterlaced else {
+      return width > 0 && height > 0 ? [(bytesOfRow(width), height)] : []
+    }
+    return Self.passes.compactMap { x, y, right, down in
       let columns = max(0, width - x + right - 1) / right
-      let lines = max(0, height - y + down - 1) / down
-      return sum.saturatingAdd(Self.bytes(columns, lines, bitsOfPoint))
+      let rows = max(0, height - y + down - 1) / down
+      return columns > 0 && rows > 0 ? (bytesOfRow(columns), rows) : nil
     }
   }
 
-  private static func bytes(_ width: Int, _ height: Int, _ bits: Int) -> Int {
-    guard width > 0 else { return 0 }
-    return (width.saturatingTimes(bits).saturatingAdd(7) / 8).saturatingAdd(1)
-      .saturatingTimes(height)
+  private func bytesOfRow(_ columns: Int) -> Int {
+    (columns.saturatingTimes(bitsOfPoint).saturatingAdd(7) / 8).saturatingAdd(1)
   }
 }

@@ -14,7 +14,9 @@ enum TrackDisclosures {
         let isAll = !isShown && track.mediaType.isMedia
         walk.add(
           isAll
-            ? onlyDisabled(node) : disabled(track, node, need: need(of: track, among: tracks)))
+            ? onlyDisabled(node)
+            : isOfChapters(track, among: tracks)
+              ? chapters(node) : disabled(track, node, need: need(of: track, among: tracks)))
       }
       if track.mediaType == .timecode, let disclosure = clock(node) { walk.add(disclosure) }
       if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
@@ -30,6 +32,15 @@ enum TrackDisclosures {
         }
       }
     }
+  }
+
+  /// Whether a track is needed only because it contains the chapters of other tracks.
+  private static func isOfChapters(_ track: TrackOutline, among tracks: [TrackOutline]) -> Bool {
+    let references = tracks.flatMap(\.references).filter { reference in
+      track.id.map(reference.trackIDs.contains) ?? false
+    }
+    return !references.isEmpty && references.allSatisfy(\.isToChapters)
+      && (track.alternateGroup ?? 0) == 0
   }
 
   /// Returns the reason why players need the given disabled track; nil if they do not need it.
@@ -67,6 +78,11 @@ enum TrackDisclosures {
       need == nil ? .unreferenced : .playback, node, words, .edit(Edit(.structure, of: node)))
     disclosure.isNamed = need != nil
     return disclosure
+  }
+
+  /// Returns a disclosure for a disabled track with chapters, which players list.
+  private static func chapters(_ node: Node) -> Disclosure {
+    disclosure(.structure, node, "chapters", .edit(Edit(.structure, of: node)))
   }
 
   /// Returns a disclosure for a disabled track that players present, because no track is enabled.

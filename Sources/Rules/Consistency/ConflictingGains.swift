@@ -1,6 +1,5 @@
 import Anatomy
 import Bytes
-import Foundation
 import Keys
 import Metadata
 import Movie
@@ -92,7 +91,7 @@ extension StatedTags {
     let numbers = text.split(whereSeparator: \.isWhitespace).prefix(2).map { UInt32($0, radix: 16) }
     guard numbers.count == 2, let left = numbers[0], let right = numbers[1], max(left, right) > 0
     else { return nil }
-    return -10 * log10(Double(max(left, right)) / 1000)
+    return -(Double(max(left, right)) / 1000).inDecibels
   }
 }
 
@@ -135,4 +134,20 @@ extension Node {
 
   /// The method of measurement for the loudness of the whole program.
   private static var methodForProgram: Int { 1 }
+}
+
+extension Double {
+  /// Ten times the decimal logarithm of the number, which must be positive. The function of the
+  /// system is not used, because it would need another library on each system.
+  fileprivate var inDecibels: Double {
+    // The series of the area hyperbolic tangent gives the natural logarithm of the significand.
+    let part = (significand - 1) / (significand + 1)
+    var (power, sum) = (part, 0.0)
+    for odd in stride(from: 1, through: 19, by: 2) {
+      sum += power / Double(odd)
+      power *= part * part
+    }
+    let (two, ten) = (0.693_147_180_559_945, 2.302_585_092_994_046)
+    return (2 * sum + Double(exponent) * two) * 10 / ten
+  }
 }

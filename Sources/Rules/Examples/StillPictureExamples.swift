@@ -20,6 +20,7 @@ extension ExampleMaking {
       89 "PNG" 0d 0a 1a 0a
       u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
       \(chunks)
+      \(Example.dotData)
       u32 0 "IEND" u32 0xae426082
       """, showing: chunks)
   }
@@ -46,4 +47,29 @@ extension ExampleMaking {
       """
     return make(Example.jpeg(profile).script, showing: tags)
   }
+
+  /// Returns a PNG picture of one dot, with other parts where they are given.
+  ///
+  /// - Parameters:
+  ///   - header: the content of `IHDR`.
+  ///   - before: chunks in front of the picture data.
+  ///   - data: the picture data, and chunks after it.
+  static func dot(
+    header: String = "u32 1, 1 08 00 00 00 00", before: String = "",
+    data: String = Example.dotData, end: String = #"u32 0 crc32 { "IEND" }"#
+  ) -> Self {
+    make(
+      """
+      89 "PNG" 0d 0a 1a 0a
+      u32 13 crc32 { "IHDR" \(header) }
+      \(before)
+      \(data)
+      \(end)
+      """, showing: [header, before, data, end].first { $0.contains("↓") } ?? data)
+  }
+}
+
+extension Example {
+  /// The chunk with the picture data of one black dot.
+  static let dotData = #"u32 10 crc32 { "IDAT" 78 da 63 60 00 00 00 02 00 01 }"#
 }

@@ -84,7 +84,7 @@ extension Rule {
 
   private static func picture(_ width: Int, _ height: Int) -> String {
     #""APIC" sized synchsafe -2 { 00 00 00 "image/jpeg\0" 03 00 "#
-      + "ff d8 ff c0 u16 11 08 u16 \(height), \(width) 01 01 11 00 ff d9 }"
+      + "ff d8 ff c0 u16 11 08 u16 \(height), \(width) 01 01 11 00 ff da u16 8 01 01 00 00 3f 00 3f ff d9 }"
   }
 }
 

@@ -25,6 +25,7 @@ extension Rule {
       failing: [
         """
         ff d8
+        ff c0 sized u16 +2 { 08 u16 8, 8 01 01 11 00 }
         ff da sized u16 +2 { 01 01 00 00 3f 00 }
         12 34 56 78↓
         """
@@ -63,7 +64,7 @@ extension Rule {
       "A JPEG segment must be long enough for all its fields",
       cause: "The segment length was damaged, or fields were left out",
       fix: "Write the JPEG segment again with all its fields",
-      failing: .jpeg("ff c0 sized u16 +2 { 08 ↓00 }")),
+      failing: .jpeg("ff dd sized u16 +2 { ↓00 }")),
     Rule(
       "jpeg.segment.trailing-bytes", .warning, at: .named("jpeg", kind: .segment),
       "A JPEG segment should end after its last field",
@@ -176,6 +177,7 @@ extension Rule {
         """
         89 "PNG" 0d 0a 1a 0a
         u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
+        u32 10 crc32 { "IDAT" 78 da 63 60 00 00 00 02 00 01 }
         ↓ff ff ff ff "IDAT" 00 * 8
         """
       ]),
@@ -188,6 +190,7 @@ extension Rule {
         """
         89 "PNG" 0d 0a 1a 0a
         u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
+        u32 10 crc32 { "IDAT" 78 da 63 60 00 00 00 02 00 01 }
         u32 0 "IEND" u32 0xae426082
         ↓"left over"
         """

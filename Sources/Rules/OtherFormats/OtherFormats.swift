@@ -5,7 +5,8 @@ import RuleEngine
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
-    declaredPictures, [chunkChecksum, picturesAfterTheFirst], declaredDirectories,
+    declaredPictures, [chunkChecksum, picturesAfterTheFirst], png, picturesInJPEG,
+    declaredDirectories,
     declaredNotations, declaredIVF, archives,
   ].flatMap { $0 }
 }
