@@ -17,6 +17,8 @@ struct ChangeResolver {
   private(set) var refusals: [EditRefusal] = []
   /// Messages about values that the copy states only in part, or not at all.
   private(set) var losses: [String] = []
+  /// The keys that fields were synchronized to, each by one field.
+  var synchronized: Set<TagKey> = []
   /// Requested removals and renamings that changed nothing.
   private(set) var withoutEffect: [MetadataChange] = []
   /// Further changes that the requested change needs, such as changes of other tags that state a
@@ -142,6 +144,7 @@ struct ChangeResolver {
   // MARK: Setting
 
   private mutating func set(_ value: EditValue) {
+    if divideBySeparateKeys(value) { return }
     let value = nameOfGenre(value)
     let isCredited = addCredit(value, asOnly: true)
     let numbers = numbersOfGenres
@@ -189,6 +192,19 @@ struct ChangeResolver {
       replace(
         main, by: adapted(value, to: main), amongLanguages: languages.count > 1, removing: others)
     }
+  }
+
+  /// If the value is a number with its total, such as `2/4`, and the format has separate keys for
+  /// both, sets each of them. Returns whether it does.
+  private mutating func divideBySeparateKeys(_ value: EditValue) -> Bool {
+    guard case .field(let field) = change.key, let total = field.total, value.type == nil,
+      let parts = value.text?.split(separator: "/", omittingEmptySubsequences: false),
+      parts.count == 2, let key = newKey, let entry = KnownKeys.entry(for: key),
+      entry.ranks[total] == nil
+    else { return false }
+    follow(with: change.with(.set(EditValue(String(parts[0]))), of: .field(field)))
+    follow(with: change.with(.set(EditValue(String(parts[1]))), of: .field(total)))
+    return true
   }
 
   /// If the value is the number of a track or disc with the count, such as `3/12`, gives the count to
@@ -257,9 +273,9 @@ struct ChangeResolver {
         let number = old.prefix { $0 != "/" }
         return Int(number) == nil ? value : EditValue(number + new)
       }
-      guard Int(new) != nil, let slash = old.firstIndex(of: "/"), Int(old[..<slash]) != nil else {
-        return value
-      }
+      guard Int(new) != nil, let slash = old.firstIndex(of: "/"),
+        slash == old.startIndex || Int(old[..<slash]) != nil
+      else { return value }
       return EditValue(new + old[slash...])
     case .genre where item.keySpace == .id3:
       // If the tag states the genre as a number, the number of the new genre replaces it.
@@ -368,6 +384,9 @@ struct ChangeResolver {
       half(credited(nameOfGenre(value), for: storedKey), for: storedKey), for: storedKey, in: list)
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
+    if isOfCount, forms.contains(.pair(number: 0, count: 0)) {
+      return refuse("a total of 0 states nothing", because: .value)
+    }
     var language: TagLanguage?
     if let stated = change.language {
       guard let known = TagLanguage(stated) else {

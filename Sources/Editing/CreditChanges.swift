@@ -21,6 +21,10 @@ extension ChangeResolver {
   mutating func addCredit(_ value: EditValue, asOnly isOnly: Bool) -> Bool {
     guard let role, let name = value.text, value.type == nil else { return false }
     let lists = listsOfPeople
+    if name.isEmpty, !lists.isEmpty {
+      refuse("a person needs a name", because: .value)
+      return true
+    }
     for list in lists {
       let old = list.credits ?? []
       let place = old.firstIndex { $0.has(role: role) }
@@ -51,7 +55,9 @@ extension ChangeResolver {
     return EditValue(.credits([Credit(role, name)]))
   }
 
-  private mutating func change(_ list: TagValue, to credits: [Credit]) {
+  /// Gives a list the given people. Roles without a person are left out.
+  private mutating func change(_ list: TagValue, to people: [Credit]) {
+    let credits = people.filter { !$0.name.isEmpty }
     if credits == list.credits { return }
     if credits.isEmpty { return remove([list]) }
     if !tags.set(list, to: .credits(credits)) {

@@ -76,7 +76,8 @@ extension TagValue {
 }
 
 extension MetadataChange {
-  fileprivate func with(_ action: Action, of key: KeySelector) -> MetadataChange {
+  /// Another action for another key, for the same tracks, language and place.
+  func with(_ action: Action, of key: KeySelector) -> MetadataChange {
     MetadataChange(
       action, of: key, language: language, scope: scope, under: place, in: space, words: words)
   }

@@ -21,12 +21,17 @@ extension ChangeResolver {
       refuse("the file does not state it" + (space.map { " in \($0.name)" } ?? ""))
       return
     }
-    let agreed = all.filter { $0.list == chosen.list }.compactMap { item in
+    let agreed = all.filter { $0.list == chosen.list }.flatMap { item -> [EditValue] in
+      // Of a list of people, only those with the role are copied.
+      if let role = field.role, let credits = item.credits {
+        return credits.filter { $0.has(role: role) }.map { EditValue($0.name) }
+      }
       // The numbers of genres differ between formats, so the name of the genre is copied.
       let name =
         field == .genre
         ? NormalizedView([item], isVideo: false)[field]?.values.first?.value.text : nil
-      return name.map { EditValue($0) } ?? item.newValue.map { EditValue($0.statement) }
+      return [name.map { EditValue($0) } ?? item.newValue.map { EditValue($0.statement) }]
+        .compactMap(\.self)
     }
     guard !agreed.isEmpty else {
       refuse("the value of \(chosen.key.name) cannot be copied")
@@ -34,6 +39,9 @@ extension ChangeResolver {
     }
     let others = values.filter { other in
       guard let item = other.item, other.isEditable else { return false }
+      // A list of people also has people with other roles, and other languages are translations.
+      if item.credits != nil { return false }
+      if item.describedKey == chosen.describedKey, item.language != chosen.language { return false }
       return item.list != chosen.list && !item.isSameTag(as: chosen)
     }
     let lists = Dictionary(grouping: others) { $0.item?.list }

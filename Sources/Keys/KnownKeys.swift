@@ -6,7 +6,18 @@ package enum KnownKeys {
   package static func list(of space: KeySpace) -> KeyList? { lists[space]?() }
 
   /// Returns the entry of a key, or of a pattern that the key matches; nil if there is none.
-  package static func entry(for key: TagKey) -> KeyEntry? { list(of: key.space)?[key.name] }
+  package static func entry(for key: TagKey) -> KeyEntry? {
+    list(of: key.space)?[key.space == .id3 ? longName(of: key.name) : key.name]
+  }
+
+  /// Returns the name of an ID3 frame with a description, such as `TXX:BARCODE`, with the ID of four
+  /// letters; other names unchanged.
+  private static func longName(of name: String) -> String {
+    for (short, long) in [("TXX:", "TXXX:"), ("UFI:", "UFID:")] where name.hasPrefix(short) {
+      return long + name.dropFirst(short.count)
+    }
+    return name
+  }
 
   /// Whether a list has an entry for the key itself, not only a pattern that the key matches.
   package static func lists(_ key: TagKey) -> Bool {

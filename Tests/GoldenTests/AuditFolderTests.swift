@@ -84,7 +84,7 @@ struct AuditFolderTests {
     #expect(
       cleaned.contains(
         "written and verified: holiday.clean.mov · 29,445 bytes before, 28,527 after"))
-    #expect(cleaned.contains("disabled, QuickTime text, referenced by an enabled track"))
+    #expect(cleaned.contains("disabled, timecode, referenced by an enabled track"))
     let copy = joined(try project.clean(["--force", "--report", "r.json"] + columns))
     #expect(copy.contains("samples in 4 tracks, "))
     #expect(copy.contains("presentation facts: unchanged"))

@@ -161,7 +161,7 @@ struct CleanTargetTests {
     let lines = text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains(#""source":{"path":"x.mov","#))
     #expect(lines[1].contains(#""source":{"path":"y.mov","#) && !text.contains("a/x.mov"))
-    #expect(text.contains(#""reason":"disabled, QuickTime text, referenced by an enabled track""#))
+    #expect(text.contains(#""reason":"disabled, timecode, referenced by an enabled track""#))
     #expect(text.contains(#""reason":"kept by the policy""#))
     #expect(
       try project.clean("--force", "a/x.mov", "--with-values", "--report", "r.jsonl").status == 0)

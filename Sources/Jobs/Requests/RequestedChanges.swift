@@ -140,7 +140,7 @@ package struct RequestedChanges {
 
   private mutating func takeSynchronisation(_ name: String, _ text: String) throws(ChangeError) {
     if text == "all" {
-      for field in NormalizedField.allCases where field.kind != .picture {
+      for field in NormalizedField.allCases where field.isSynchronizedWithAll {
         var change = MetadataChange(
           .synchronize, of: .field(field), scope: scope, words: "\(name) \(field.rawValue)")
         change.isOptional = true
@@ -148,8 +148,11 @@ package struct RequestedChanges {
       }
       return
     }
-    guard let field = NormalizedField(named: text), field.kind != .picture else {
+    guard let field = NormalizedField(named: text) else {
       throw ChangeError("\(name) \(text): expected the name of a field, or all")
+    }
+    guard field.canBeSynchronized else {
+      throw ChangeError("\(name) \(text): dates, totals and pictures are not synchronized")
     }
     append(.synchronize, .field(field), nil, name, text)
   }

@@ -56,7 +56,7 @@ extension Rule {
     },
     Rule(
       "jpeg.frame.values", .error, at: jpegFile,
-      "A frame header must state a size, a precision and components that JPEG permits",
+      "A frame header must state a size, a precision and components that decoders accept",
       clause: Clause(.jpeg, "B.2.2"),
       cause: "The header was damaged, or the picture was made to attack decoders",
       fix: "Obtain an intact copy, because decoders refuse the header of the picture",

@@ -34,8 +34,9 @@ extension Option where Value == [String] {
   static var synchronizing: Self {
     changes(
       RequestName.sync.rawValue, placeholder: "FIELD|all",
-      summary: "state the field in all tags that the file has; in photos, in Exif and XMP, and in "
-        + "IPTC only if the file has it")
+      summary:
+        "add the value of the field to the tags of the file that do not state it; in photos, "
+        + "to Exif and XMP, and to IPTC only if the file has it; no dates")
   }
   static var recoding: Self {
     changes(

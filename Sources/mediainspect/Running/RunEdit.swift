@@ -210,7 +210,7 @@ extension Run {
   ///
   /// - Parameter isDryRun: whether the file is only to be renamed, as far as is known.
   private func rename(_ file: String, to path: String, only isDryRun: Bool) -> String? {
-    if Folder.isSame(file, path) { return nil }
+    if file == path { return nil }
     let calls = SystemFileCalls()
     if isDryRun { return path }
     guard calls.rename(file.fileNameBytes, to: path.fileNameBytes, replacing: false) else {
@@ -243,8 +243,9 @@ extension Run {
       guard target.isDryRun || folder.isEmpty || Folder.make(folder) else {
         return refuse("the folder \(folder.fileNameForDisplay) cannot be created")
       }
-      if Folder.isSame(path, file) {
-        return target.isInPlace ? path : refuse("the copy would replace the input file")
+      if target.isInPlace, path == file { return path }
+      if !target.isInPlace, Folder.isSame(path, file) {
+        return refuse("the copy would replace the input file")
       }
       if target.isInPlace, SystemFileCalls.exists(path.fileNameBytes) {
         return refuse("a file named \(path.fileNameForDisplay) exists")
