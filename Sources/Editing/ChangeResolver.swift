@@ -199,8 +199,8 @@ struct ChangeResolver {
   private mutating func divideBySeparateKeys(_ value: EditValue) -> Bool {
     guard case .field(let field) = change.key, let total = field.total, value.type == nil,
       let parts = value.text?.split(separator: "/", omittingEmptySubsequences: false),
-      parts.count == 2, let key = newKey, let entry = KnownKeys.entry(for: key),
-      entry.ranks[total] == nil
+      parts.count == 2, let key = newKey, total.newKey(in: key.space) != nil,
+      KnownKeys.entry(for: key)?.ranks[total] == nil
     else { return false }
     follow(with: change.with(.set(EditValue(String(parts[0]))), of: .field(field)))
     follow(with: change.with(.set(EditValue(String(parts[1]))), of: .field(total)))

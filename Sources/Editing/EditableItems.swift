@@ -54,10 +54,13 @@ extension KeyedItem {
     case .pair(let number, let count): .pair(number: number, count: count)
     case .list: credits.map { .credits($0) }
     case .data(let source, let range, _):
-      textInData.map { .text($0) } ?? EditValue(source.bytes(range)).pictureFormat.map {
-        .file(source.bytes(range), $0)
+      if let text = textInData {
+        .text(text)
+      } else if let format = EditValue(source.bytes(range)).pictureFormat {
+        .file(source.bytes(range), format)
+      } else {
+        .data(source.bytes(range))
       }
-        ?? .data(source.bytes(range))
     default: nil
     }
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Keys
 import Metadata
 
-/// Stating of a field in all tags in which readers look for it.
+/// Adding of a field to all tags in which readers look for it.
 extension ChangeResolver {
   /// Adds the value of the field to the tags of the file that do not state it. Values that are there
   /// are kept, also if they differ. Photos state the field in Exif and XMP, as the guidelines for photos

@@ -21,7 +21,7 @@ package struct MetadataChange {
     /// All tags that state the field get one value: the value of the tag in the given key space or,
     /// if the key space is nil, the value of the tag that takes precedence.
     case agree(KeySpace?)
-    /// All tags of the file in which readers look for the field get its value.
+    /// The value of the field is added to the tags of the file that do not state it.
     case synchronize
     /// Texts that were decoded in a wrong encoding are decoded again in the given encoding.
     case recode(CharacterEncoding)

@@ -30,8 +30,8 @@ extension ChangeResolver {
       let name =
         field == .genre
         ? NormalizedView([item], isVideo: false)[field]?.values.first?.value.text : nil
-      return [name.map { EditValue($0) } ?? item.newValue.map { EditValue($0.statement) }]
-        .compactMap(\.self)
+      if let name { return [EditValue(name)] }
+      return item.newValue.map { [EditValue($0.statement)] } ?? []
     }
     guard !agreed.isEmpty else {
       refuse("the value of \(chosen.key.name) cannot be copied")

@@ -21,6 +21,25 @@ struct EditCommandTests {
     Array(try Data(contentsOf: project.url.appending(path: name)))
   }
 
+  @Test("A movie without a file type gets QuickTime metadata, and 2/4 as one value")
+  func withoutFileType() throws {
+    let project = try Project()
+    let script = try String(
+      contentsOf: Self.corpus.appending(path: "iso/minimal.bytes"), encoding: .utf8)
+    let movie = script.replacing("\nftyp {", with: "\nfree {", maxReplacements: 1)
+    try project.put("m.mov", try ByteScript(movie).bytes)
+    for (change, key, value) in [
+      ("mdta/com.apple.quicktime.title=Lake", "mdta/com.apple.quicktime.title", "Lake"),
+      ("trackNumber=2/4", "/moov/udta/©trk", "2/4"),
+    ] {
+      let edit = try project.run(["edit", "m.mov", "--set", change, "--force", "-o", "n.mov"])
+      #expect(edit.status == 0, "\(edit)")
+      #expect(edit.output.components(separatedBy: "\nadd ").count == 2, "\(edit)")
+      let get = try project.run(["get", "n.mov", key])
+      #expect(get.output.contains("\"\(value)\""), "\(get)")
+    }
+  }
+
   @Test(
     "Bad input is an error, and no byte changes",
     arguments: [

@@ -84,4 +84,15 @@ struct FurtherExampleTests {
     #expect(own.count == 1, "\(id): \(checked.summary)")
     #expect(own.first?.finding.evidence.fileRanges.first?.start == checked.mark, "\(id)")
   }
+
+  @Test(
+    "The frame header of a lossless picture, as raw photos have, may state 2 to 16 bits",
+    arguments: ["02", "0c", "0e", "10"])
+  func lossless(bits: String) throws {
+    let rule = try #require(Rule.named("jpeg.frame.values"))
+    let checked = try CheckedExample(
+      .jpeg("ff c3 u16 11 \(bits) u16 8, 8 01 01 11 00 ff da u16 8 01 01 00 01 00 00 00"), for: rule
+    )
+    #expect(checked.outcome == .holds, "\(checked.summary)")
+  }
 }

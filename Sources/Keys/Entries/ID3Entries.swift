@@ -322,50 +322,12 @@ extension KeyList {
     keys.add("TXXX:MusicBrainz Album Status", .descriptive, states: [.releaseStatus: 1])
     keys.add("TXXX:MusicBrainz Album Type", .descriptive, states: [.releaseType: 1])
     keys.add("TXXX:LICENSE", .descriptive, states: [.license: 1])
-    keys.add("TXXX:MusicBrainz Release Track Id", .identifier, states: [.musicBrainzTrackID: 1])
-    keys.add("TXXX:MusicBrainz Album Id", .identifier, states: [.musicBrainzAlbumID: 1])
-    keys.add("TXXX:MusicBrainz Artist Id", .identifier, states: [.musicBrainzArtistID: 1])
-    keys.add(
-      "TXXX:MusicBrainz Album Artist Id", .identifier, states: [.musicBrainzAlbumArtistID: 1])
-    keys.add(
-      "TXXX:MusicBrainz Release Group Id", .identifier, states: [.musicBrainzReleaseGroupID: 1])
-    keys.add("TXXX:MusicBrainz Work Id", .identifier, states: [.musicBrainzWorkID: 1])
-    keys.add("TXXX:MusicBrainz Composer Id", .identifier, states: [.musicBrainzComposerID: 1])
-    keys.add("TXXX:MusicBrainz Disc Id", .identifier, states: [.musicBrainzDiscID: 1])
-    keys.add(
-      "TXXX:MusicBrainz Original Album Id", .identifier, states: [.musicBrainzOriginalAlbumID: 1])
-    keys.add(
-      "TXXX:MusicBrainz Original Artist Id", .identifier, states: [.musicBrainzOriginalArtistID: 1])
-    keys.add("TXXX:MusicBrainz TRM Id", .identifier, states: [.musicBrainzTRMID: 1])
+    // The identifier of the recording is in a frame UFID.
+    keys.addMusicIdentifiers {
+      $0.field == .musicBrainzRecordingID ? nil : "TXXX:" + $0.withBlank
+    }
     keys.add("UFID:http://musicbrainz.org", .account, states: [.musicBrainzRecordingID: 1])
-    keys.add("TXXX:MusicIP PUID", .identifier, states: [.musicIPPUID: 1])
-    keys.add("TXXX:Acoustid Id", .identifier, states: [.acoustID: 1])
-    keys.add("TXXX:Acoustid Fingerprint", .identifier, states: [.acoustIDFingerprint: 1])
-    keys.add(
-      "TXXX:REPLAYGAIN_TRACK_GAIN", .playback, as: .numbers, states: [.replayGainTrackGain: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_TRACK_PEAK", .playback, as: .numbers, states: [.replayGainTrackPeak: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_TRACK_RANGE", .playback, as: .numbers, states: [.replayGainTrackRange: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_ALBUM_GAIN", .playback, as: .numbers, states: [.replayGainAlbumGain: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_ALBUM_PEAK", .playback, as: .numbers, states: [.replayGainAlbumPeak: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_ALBUM_RANGE", .playback, as: .numbers, states: [.replayGainAlbumRange: 1],
-      presents: .gain)
-    keys.add(
-      "TXXX:REPLAYGAIN_REFERENCE_LOUDNESS", .playback, as: .numbers,
-      states: [.replayGainReferenceLoudness: 1], presents: .gain)
-    keys.add(
-      "TXXX:R128_TRACK_GAIN", .playback, as: .numbers, states: [.r128TrackGain: 1], presents: .gain)
-    keys.add(
-      "TXXX:R128_ALBUM_GAIN", .playback, as: .numbers, states: [.r128AlbumGain: 1], presents: .gain)
+    keys.addGains(after: "TXXX:")
     keys.add("TXXX:SHOW", .descriptive, states: [.show: 1])
     keys.add("TXXX:SERIES", .descriptive, states: [.series: 1])
     keys.add("TXXX:SERIES-PART", .descriptive, states: [.seriesPart: 1])

@@ -224,62 +224,8 @@ extension KeyList {
     keys.add("com.apple.iTunes.MusicBrainz Album Status", .identifier, states: [.releaseStatus: 1])
     keys.add("com.apple.iTunes.MusicBrainz Album Type", .identifier, states: [.releaseType: 1])
     keys.add("com.apple.iTunes.LICENSE", .descriptive, states: [.license: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Release Track Id", .identifier, states: [.musicBrainzTrackID: 1]
-    )
-    keys.add("com.apple.iTunes.MusicBrainz Album Id", .identifier, states: [.musicBrainzAlbumID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Artist Id", .identifier, states: [.musicBrainzArtistID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Album Artist Id", .identifier,
-      states: [.musicBrainzAlbumArtistID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Release Group Id", .identifier,
-      states: [.musicBrainzReleaseGroupID: 1])
-    keys.add("com.apple.iTunes.MusicBrainz Work Id", .identifier, states: [.musicBrainzWorkID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Composer Id", .identifier, states: [.musicBrainzComposerID: 1])
-    keys.add("com.apple.iTunes.MusicBrainz Disc Id", .identifier, states: [.musicBrainzDiscID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Original Album Id", .identifier,
-      states: [.musicBrainzOriginalAlbumID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Original Artist Id", .identifier,
-      states: [.musicBrainzOriginalArtistID: 1])
-    keys.add("com.apple.iTunes.MusicBrainz TRM Id", .identifier, states: [.musicBrainzTRMID: 1])
-    keys.add(
-      "com.apple.iTunes.MusicBrainz Track Id", .identifier, states: [.musicBrainzRecordingID: 1])
-    keys.add("com.apple.iTunes.MusicIP PUID", .identifier, states: [.musicIPPUID: 1])
-    keys.add("com.apple.iTunes.Acoustid Id", .identifier, states: [.acoustID: 1])
-    keys.add(
-      "com.apple.iTunes.Acoustid Fingerprint", .identifier, states: [.acoustIDFingerprint: 1])
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_TRACK_GAIN", .playback, as: .numbers,
-      states: [.replayGainTrackGain: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_TRACK_PEAK", .playback, as: .numbers,
-      states: [.replayGainTrackPeak: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_TRACK_RANGE", .playback, as: .numbers,
-      states: [.replayGainTrackRange: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_ALBUM_GAIN", .playback, as: .numbers,
-      states: [.replayGainAlbumGain: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_ALBUM_PEAK", .playback, as: .numbers,
-      states: [.replayGainAlbumPeak: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_ALBUM_RANGE", .playback, as: .numbers,
-      states: [.replayGainAlbumRange: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.REPLAYGAIN_REFERENCE_LOUDNESS", .playback, as: .numbers,
-      states: [.replayGainReferenceLoudness: 1], presents: .gain)
-    keys.add(
-      "com.apple.iTunes.R128_TRACK_GAIN", .playback, as: .numbers, states: [.r128TrackGain: 1],
-      presents: .gain)
-    keys.add(
-      "com.apple.iTunes.R128_ALBUM_GAIN", .playback, as: .numbers, states: [.r128AlbumGain: 1],
-      presents: .gain)
+    keys.addMusicIdentifiers { "com.apple.iTunes." + $0.withBlank }
+    keys.addGains(after: "com.apple.iTunes.")
     keys.add("com.apple.iTunes.SERIES", .descriptive, states: [.series: 1])
     keys.add("com.apple.iTunes.SERIES-PART", .descriptive, states: [.seriesPart: 1])
     keys.add(["com.apple.iTunes.CUESHEET", "com.apple.iTunes.cuesheet"], .intent)

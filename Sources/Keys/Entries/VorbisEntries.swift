@@ -104,46 +104,8 @@ extension KeyList {
     keys.add("MUSICBRAINZ_ALBUMTYPE", .identifier, states: [.releaseType: 2])
     keys.add("LICENSE", .descriptive, states: [.license: 1])
     keys.add("WEBSITE", .identifier, states: [.website: 1])
-    keys.add("MUSICBRAINZ_RELEASETRACKID", .identifier, states: [.musicBrainzTrackID: 1])
-    keys.add("MUSICBRAINZ_ALBUMID", .identifier, states: [.musicBrainzAlbumID: 1])
-    keys.add("MUSICBRAINZ_ARTISTID", .identifier, states: [.musicBrainzArtistID: 1])
-    keys.add("MUSICBRAINZ_ALBUMARTISTID", .identifier, states: [.musicBrainzAlbumArtistID: 1])
-    keys.add("MUSICBRAINZ_RELEASEGROUPID", .identifier, states: [.musicBrainzReleaseGroupID: 1])
-    keys.add("MUSICBRAINZ_WORKID", .identifier, states: [.musicBrainzWorkID: 1])
-    keys.add("MUSICBRAINZ_COMPOSERID", .identifier, states: [.musicBrainzComposerID: 1])
-    keys.add("MUSICBRAINZ_DISCID", .identifier, states: [.musicBrainzDiscID: 1])
-    keys.add("MUSICBRAINZ_ORIGINALALBUMID", .identifier, states: [.musicBrainzOriginalAlbumID: 1])
-    keys.add("MUSICBRAINZ_ORIGINALARTISTID", .identifier, states: [.musicBrainzOriginalArtistID: 1])
-    keys.add("MUSICBRAINZ_TRMID", .identifier, states: [.musicBrainzTRMID: 1])
-    keys.add("MUSICBRAINZ_TRACKID", .identifier, states: [.musicBrainzRecordingID: 1])
-    keys.add("MUSICIP_PUID", .identifier, states: [.musicIPPUID: 1])
-    keys.add("ACOUSTID_ID", .identifier, states: [.acoustID: 1])
-    keys.add("ACOUSTID_FINGERPRINT", .identifier, states: [.acoustIDFingerprint: 1])
-    keys.add(
-      "REPLAYGAIN_TRACK_GAIN", .playback, as: .numbers, states: [.replayGainTrackGain: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_TRACK_PEAK", .playback, as: .numbers, states: [.replayGainTrackPeak: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_TRACK_RANGE", .playback, as: .numbers, states: [.replayGainTrackRange: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_GAIN", .playback, as: .numbers, states: [.replayGainAlbumGain: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_PEAK", .playback, as: .numbers, states: [.replayGainAlbumPeak: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_RANGE", .playback, as: .numbers, states: [.replayGainAlbumRange: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_REFERENCE_LOUDNESS", .playback, as: .numbers,
-      states: [.replayGainReferenceLoudness: 1], presents: .gain)
-    keys.add(
-      "R128_TRACK_GAIN", .playback, as: .numbers, states: [.r128TrackGain: 1], presents: .gain)
-    keys.add(
-      "R128_ALBUM_GAIN", .playback, as: .numbers, states: [.r128AlbumGain: 1], presents: .gain)
+    keys.addMusicIdentifiers { $0.upperCase }
+    keys.addGains()
     keys.add("RATING", .text, also: [.rating: 1])
     keys.add("SHOW", .descriptive, states: [.show: 1])
     keys.add("SERIES", .descriptive, states: [.series: 1])

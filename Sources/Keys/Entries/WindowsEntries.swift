@@ -58,47 +58,8 @@ extension KeyList {
     keys.add("MusicBrainz/Album Status", .descriptive, states: [.releaseStatus: 1])
     keys.add("MusicBrainz/Album Type", .descriptive, states: [.releaseType: 1])
     keys.add("WM/AuthorURL", .descriptive, states: [.website: 1])
-    keys.add("MusicBrainz/Release Track Id", .identifier, states: [.musicBrainzTrackID: 1])
-    keys.add("MusicBrainz/Album Id", .identifier, states: [.musicBrainzAlbumID: 1])
-    keys.add("MusicBrainz/Artist Id", .identifier, states: [.musicBrainzArtistID: 1])
-    keys.add("MusicBrainz/Album Artist Id", .identifier, states: [.musicBrainzAlbumArtistID: 1])
-    keys.add("MusicBrainz/Release Group Id", .identifier, states: [.musicBrainzReleaseGroupID: 1])
-    keys.add("MusicBrainz/Work Id", .identifier, states: [.musicBrainzWorkID: 1])
-    keys.add("MusicBrainz/Composer Id", .identifier, states: [.musicBrainzComposerID: 1])
-    keys.add("MusicBrainz/Disc Id", .identifier, states: [.musicBrainzDiscID: 1])
-    keys.add("MusicBrainz/Original Album Id", .identifier, states: [.musicBrainzOriginalAlbumID: 1])
-    keys.add(
-      "MusicBrainz/Original Artist Id", .identifier, states: [.musicBrainzOriginalArtistID: 1])
-    keys.add("MusicBrainz/TRM Id", .identifier, states: [.musicBrainzTRMID: 1])
-    keys.add("MusicBrainz/Track Id", .identifier, states: [.musicBrainzRecordingID: 1])
-    keys.add("MusicIP/PUID", .identifier, states: [.musicIPPUID: 1])
-    keys.add("Acoustid/Id", .identifier, states: [.acoustID: 1])
-    keys.add("Acoustid/Fingerprint", .identifier, states: [.acoustIDFingerprint: 1])
-    keys.add(
-      "REPLAYGAIN_TRACK_GAIN", .playback, as: .numbers, states: [.replayGainTrackGain: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_TRACK_PEAK", .playback, as: .numbers, states: [.replayGainTrackPeak: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_TRACK_RANGE", .playback, as: .numbers, states: [.replayGainTrackRange: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_GAIN", .playback, as: .numbers, states: [.replayGainAlbumGain: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_PEAK", .playback, as: .numbers, states: [.replayGainAlbumPeak: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_ALBUM_RANGE", .playback, as: .numbers, states: [.replayGainAlbumRange: 1],
-      presents: .gain)
-    keys.add(
-      "REPLAYGAIN_REFERENCE_LOUDNESS", .playback, as: .numbers,
-      states: [.replayGainReferenceLoudness: 1], presents: .gain)
-    keys.add(
-      "R128_TRACK_GAIN", .playback, as: .numbers, states: [.r128TrackGain: 1], presents: .gain)
-    keys.add(
-      "R128_ALBUM_GAIN", .playback, as: .numbers, states: [.r128AlbumGain: 1], presents: .gain)
+    keys.addMusicIdentifiers { $0.withSlash }
+    keys.addGains()
     keys.add(["WM/EncodedBy", "WM/EncodingSettings", "WM/ToolName", "WM/ToolVersion"], .software)
     keys.add(["WM/Provider*", "WM/MediaClass*", "WM/ContentID*", "WM/WMCollection*"], .account)
   }

@@ -63,6 +63,7 @@ extension Rule {
       passing: .jpeg(frame() + tables + scan()),
       failing: [
         .jpeg(frame("↓07 u16 8, 8 01 01 11 00") + tables + scan()),
+        .jpeg("ff c1 " + frame("↓10 u16 8, 8 01 01 11 00").dropFirst(6) + tables + scan()),
         .jpeg(frame("08 u16 8 ↓u16 0 01 01 11 00") + tables + scan()),
         .jpeg(frame("08 u16 8, 8 01 01 ↓51 00") + tables + scan()),
       ]
@@ -71,9 +72,10 @@ extension Rule {
         let precision = frame.integer(.P)
       else { return nil }
       var found: [Violation] = []
-      let precisions = frame.code.rawValue & 0xF == 0 ? [8] : [8, 12, 16]
+      let precisions = frame.permittedPrecisions
       if !precisions.contains(precision) {
-        found += .field(.P, of: frame, "P is \(precision), expected 8")
+        let expected = precisions.map(String.init).joined(separator: ", ")
+        found += .field(.P, of: frame, "P is \(precision), expected \(expected)")
       }
       for name in [FieldName.X, .Y] {
         guard let value = frame.integer(name) else { continue }
@@ -138,7 +140,7 @@ extension Rule {
         .jpeg(frame() + tables + scan("01 01 ↓33 00 3f 00")),
       ]
     ) { file, _ in
-      file.missingTables { $0 == nil || !defaultTables.contains($0 ?? 0) }
+      file.missingTables(withDefault: false)
     },
     Rule(
       "jpeg.scan.default-tables", .warning, at: jpegFile,
@@ -149,7 +151,7 @@ extension Rule {
       passing: .jpeg(frame() + tables + scan()),
       failing: .jpeg(frame() + quantization + scan("01 01 ↓00 00 3f 00"))
     ) { file, _ in
-      file.missingTables { $0.map(defaultTables.contains) ?? false }
+      file.missingTables(withDefault: true)
     },
     Rule(
       "jpeg.scan.values", .error, at: jpegFile,
@@ -249,8 +251,6 @@ extension Rule {
   ]
 
   private static let jpegFile = Place.named("jpeg", kind: .segment)
-  /// The numbers of the Huffman tables for which many decoders have a default.
-  private static let defaultTables: Set<Int> = [0, 1]
   /// The largest width and height that common decoders accept.
   private static let mostPixels = 65_500
 
@@ -290,13 +290,15 @@ extension Rule {
 
 /// The tables that were defined in front of a scan.
 private struct Tables {
+  /// The numbers of the Huffman tables for which many decoders have a default.
+  private static let defaults: Set<Int> = [0, 1]
   private var quantization: Set<Int> = []
   private var direct: Set<Int> = []
   private var others: Set<Int> = []
   private var frame: Node?
 
-  /// A table that a scan needs. The number is nil for a quantization table.
-  typealias Missing = (huffmanTable: Int?, violation: [Violation])
+  /// A table that a scan needs, and whether many decoders have a default for it.
+  typealias Missing = (hasDefault: Bool, violation: [Violation])
 
   /// Takes the next segment. Returns the missing tables if it is a scan.
   mutating func take(_ segment: Node) -> [Missing] {
@@ -324,7 +326,7 @@ private struct Tables {
       else { continue }
       found.append(
         (
-          nil,
+          false,
           .cell(
             .Tq, row: row.row, of: .components, in: frame,
             "no DQT defines the quantization table \(number)")
@@ -342,7 +344,7 @@ private struct Tables {
         guard isNeeded, let number = row[name], !known.contains(number) else { continue }
         found.append(
           (
-            number,
+            Self.defaults.contains(number),
             .cell(
               name, row: row.row, of: .components, in: scan,
               "no DHT defines the \(kind) table \(number)")
@@ -361,7 +363,6 @@ private struct Component {
   subscript(_ name: FieldName) -> Int? {
     table.column(named: name).flatMap { table.cell(row: row, column: $0).integer }
   }
-
 }
 
 extension Node {
@@ -377,18 +378,27 @@ extension Node {
       && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
-  /// Returns a violation about the first table that a scan needs, but that no segment defines; nil in
-  /// a file without tables and scans.
+  /// The bits per sample that the frame header may state: lossless pictures may have 2 to 16.
+  fileprivate var permittedPrecisions: [Int] {
+    switch code.rawValue & 0xF {
+    case 0: [8]
+    case 3, 7, 11, 15: Array(2...16)
+    default: [8, 12]
+    }
+  }
+
+  /// Returns a violation about the first table that a scan needs, but that no segment in front of it
+  /// defines; nil in a file without tables or without scans.
   ///
-  /// - Parameter isWanted: whether a table with this number is reported; the number is nil for a
-  ///   quantization table.
-  fileprivate func missingTables(where isWanted: (Int?) -> Bool) -> [Violation]? {
+  /// - Parameter hasDefault: whether tables are reported for which many decoders have a default, or
+  ///   all others.
+  fileprivate func missingTables(withDefault hasDefault: Bool) -> [Violation]? {
     guard segments.contains(where: { $0.isNamed("DQT") || $0.isNamed("DHT") }),
       segments.contains(where: { $0.isNamed("SOS") })
     else { return nil }
     var tables = Tables()
     for segment in segments {
-      if let missing = tables.take(segment).first(where: { isWanted($0.huffmanTable) }) {
+      if let missing = tables.take(segment).first(where: { $0.hasDefault == hasDefault }) {
         return missing.violation
       }
     }
@@ -413,9 +423,7 @@ extension Node {
     return groups
   }
 
-  /// Returns a violation about the first restart marker of coded data that is not the expected one;
-  /// empty if there is
-  /// none.
+  /// Returns a violation about the first restart marker of coded data that is not the expected one.
   fileprivate func misplacedRestart(interval: Int) -> [Violation] {
     var expected: UInt8 = 0xD0
     var wasMark = false

@@ -294,7 +294,7 @@ extension Rule {
     },
     Rule(
       "png.chunk.size", .warning, at: file,
-      "A chunk with a list must have whole entries, and the number of entries that PNG demands",
+      "A chunk must have the size, or the number of entries, that PNG demands",
       clause: Clause(.png, "11.3"),
       cause: "The chunk was damaged, or the palette was changed without it",
       fix: "Remove the chunk; decoders ignore it",
@@ -306,7 +306,7 @@ extension Rule {
     ) { file, _ in
       let chunks = file.chunks
       return chunks.flatMap { chunk -> [Violation] in
-        guard !chunk.isCut, let problem = chunk.problemOfEntries(in: file) else { return [] }
+        guard !chunk.isCut, let problem = chunk.problemOfSize(in: file) else { return [] }
         return .bytes(chunk.nameRange, in: chunk, "\(chunk.code) \(problem)")
       }
     },
@@ -323,14 +323,14 @@ extension Rule {
       ]
     ) { file, _ in
       file.chunks.flatMap { chunk -> [Violation] in
-        chunk.fieldsOutOfRange.flatMap { name, limits -> [Violation] in
-          guard let value = chunk.field(name)?.value.integer ?? chunk.memberOfTime(name),
-            !limits.contains(value)
+        chunk.limitsOfFields.flatMap { name, limits -> [Violation] in
+          guard let field = chunk.field(name) ?? chunk.memberOfTime(name),
+            let value = field.value.integer, !limits.contains(value)
           else { return [] }
+          let most = limits.count > 1 ? " to \(limits.upperBound)" : ""
           return .bytes(
-            chunk.field(name)?.range ?? chunk.rangeOfTime(name) ?? chunk.nameRange, in: chunk,
-            "\(name.rawValue) of \(chunk.code) is \(value), expected \(limits.lowerBound) to"
-              + " \(limits.upperBound)")
+            field.range, in: chunk,
+            "\(name.rawValue) of \(chunk.code) is \(value), expected \(limits.lowerBound)\(most)")
         }
       }
     },
@@ -484,8 +484,13 @@ extension Node {
     return before.count < chunks.count ? before.first { $0.code == "acTL" } : nil
   }
 
-  /// What is wrong about the number of entries of a chunk with a list; nil if nothing is.
-  fileprivate func problemOfEntries(in file: Node) -> String? {
+  /// The sizes of the data of chunks that always have the same size.
+  private static let sizesOfChunks: [FourCC: Int] = [
+    "cHRM": 32, "gAMA": 4, "sRGB": 1, "pHYs": 9, "tIME": 7, "IEND": 0,
+  ]
+
+  /// What is wrong about the size of the chunk, or the number of its entries; nil if nothing is.
+  fileprivate func problemOfSize(in file: Node) -> String? {
     switch code {
     case "sPLT":
       guard let depth = integer(.sample_depth), let name = field(.palette_name) else { return nil }
@@ -498,18 +503,14 @@ extension Node {
       guard let palette = file.child("PLTE") else { return "is there without PLTE" }
       return dataSize / 2 == palette.dataSize / 3 && dataSize % 2 == 0
         ? nil : "has \(dataSize) bytes, PLTE has \(palette.dataSize / 3) entries"
-    case "cHRM": return dataSize == 32 ? nil : "has \(dataSize) bytes, expected 32"
-    case "gAMA": return dataSize == 4 ? nil : "has \(dataSize) bytes, expected 4"
-    case "sRGB": return dataSize == 1 ? nil : "has \(dataSize) bytes, expected 1"
-    case "pHYs": return dataSize == 9 ? nil : "has \(dataSize) bytes, expected 9"
-    case "tIME": return dataSize == 7 ? nil : "has \(dataSize) bytes, expected 7"
-    case "IEND": return dataSize == 0 ? nil : "has \(dataSize) bytes, expected none"
-    default: return nil
+    default:
+      guard let size = Self.sizesOfChunks[code], dataSize != size else { return nil }
+      return "has \(dataSize) bytes, expected \(size)"
     }
   }
 
-  /// The fields of the chunk with a limited range, and the range.
-  fileprivate var fieldsOutOfRange: [(name: FieldName, limits: ClosedRange<Int>)] {
+  /// The fields of the chunk that must be in a range, and the range.
+  fileprivate var limitsOfFields: [(name: FieldName, limits: ClosedRange<Int>)] {
     switch code {
     case "sRGB": [(.rendering_intent, 0...3)]
     case "gAMA": [(.gamma, 1...Int(Int32.max))]
@@ -525,11 +526,9 @@ extension Node {
     }
   }
 
-  private func member(_ name: FieldName) -> Field? {
+  /// Returns a part of the time in a `tIME` chunk.
+  fileprivate func memberOfTime(_ name: FieldName) -> Field? {
     guard case .group(let members)? = field(.time)?.value else { return nil }
     return members.first { $0.isNamed(name) }
   }
-
-  fileprivate func memberOfTime(_ name: FieldName) -> Int? { member(name)?.value.integer }
-  fileprivate func rangeOfTime(_ name: FieldName) -> ByteRange? { member(name)?.range }
 }

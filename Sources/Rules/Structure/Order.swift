@@ -54,7 +54,8 @@ extension Rule {
     passing: .tags(),
     failing: .movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)
   ) { meta, _ in
-    guard !meta.children.isEmpty else { return nil }
+    // Readers take a file without `ftyp` for a QuickTime file.
+    guard !meta.children.isEmpty, meta.document.root.child("ftyp") != nil else { return nil }
     return meta.field(.version) == nil
       ? .about(
         meta, "\(meta.name) begins with a box, as in QuickTime, instead of version and flags") : []
