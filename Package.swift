@@ -177,7 +177,7 @@ let package = Package(
         "ID3", "Pictures", "MPEGAudio", "Chunks", "FLAC", "Archives", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Keys", "Movie"]),
+    module("Metadata", imports: ["Bytes", "Files", "Anatomy", "Keys", "Movie", "Codecs"]),
     module(
       "Credentials", imports: ["Bytes", "Crypto", "Files", "Anatomy", "Movie"], settings: quickly),
     module(
@@ -219,11 +219,14 @@ let package = Package(
     module("Inspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     module("Expressions", imports: ["Bytes", "Metadata"], settings: compact),
     module(
+      "ChapterFormats", imports: ["Bytes", "Anatomy", "Formats", "Rendering"], settings: compact),
+    module(
       "Jobs",
       imports: [
-        "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Metadata", "RuleEngine", "Rules",
-        "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Skeletons", "Inspection",
-        "Rendering",
+        "ChapterFormats", "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Metadata", "Credentials",
+        "RuleEngine",
+        "Rules", "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Skeletons",
+        "Inspection", "Rendering",
       ], settings: compact),
     module(
       "Reporting",
@@ -249,7 +252,7 @@ let package = Package(
         "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Movie", "Formats", "Metadata",
         "Credentials",
         "RuleEngine", "Rules", "Privacy", "Comparison", "Inspection", "Expressions", "Jobs",
-        "Rendering", "Reporting",
+        "Rendering", "Reporting", "ChapterFormats",
       ],
       swiftSettings: common + compact + forProgram + withoutExpressions,
       linkerSettings: standalone),
@@ -270,7 +273,7 @@ let package = Package(
       name: "FuzzTrees",
       dependencies: ["Bytes", "Anatomy", "Schema", "Chunks", "FLAC", "Formats"],
       path: "scripts/fuzzing/Trees", swiftSettings: common),
-    tests(of: "Bytes", "Crypto", "Files", "TestSupport", named: "BytesTests"),
+    tests(of: "Bytes", "Crypto", "Files", "ByteScript", "TestSupport", named: "BytesTests"),
     tests(of: "Bytes", "Crypto", named: "CryptoTests"),
     tests(of: "Bytes", "Files", "TestSupport", named: "FilesTests"),
     tests(of: "Bytes", "Anatomy", named: "AnatomyTests"),
@@ -318,6 +321,7 @@ let package = Package(
       of: "Bytes", "Anatomy", "Keys", "Metadata", "Inspection", "ByteScript", "TestSupport",
       named: "InspectionTests"),
     tests(of: "Metadata", "Expressions", named: "ExpressionsTests"),
+    tests(of: "Bytes", "Anatomy", "ChapterFormats", named: "ChapterFormatsTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",
@@ -348,7 +352,7 @@ let package = Package(
       "TestSupport", "InvariantChecks", named: "RewritingTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Keys", "Formats", "Privacy", "ByteScript", "TestSupport",
-      named: "PrivacyTests"),
+      "InvariantChecks", named: "PrivacyTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Privacy", "Verification", "Cleaning",
       "ByteScript", "TestSupport", "InvariantChecks", named: "VerificationTests"),
@@ -359,11 +363,13 @@ let package = Package(
     tests(
       of: "Bytes", "Files", "Anatomy", "Formats", "Metadata", "Rewriting", "Privacy",
       "Verification",
-      "Cleaning", "Editing", "Jobs", "Keys", "Rendering", "TestSupport", "InvariantChecks",
+      "Cleaning", "Editing", "Jobs", "Keys", "Inspection", "Rendering", "TestSupport",
+      "InvariantChecks",
       named: "JobsTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy", "Verification", "Cleaning",
-      "Editing", "Comparison", "TestSupport", "InvariantChecks", named: "ComparisonTests"),
+      "Editing", "Comparison", "ByteScript", "TestSupport", "InvariantChecks",
+      named: "ComparisonTests"),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Skeletons", "TestSupport", "InvariantChecks",
       named: "SkeletonsTests"),
@@ -376,7 +382,9 @@ let package = Package(
       named: "RuleEngineTests"),
     tests(
       of: "Bytes", "Anatomy", "Keys", "Formats", "RuleEngine", "Rules", "Privacy", "Comparison",
-      "Rendering", "Reporting", "ByteScript", named: "ReportingTests", beside: ["sarif.py"]),
+      "Rendering", "Reporting", "ByteScript", "TestSupport", "InvariantChecks",
+      named: "ReportingTests",
+      beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Schema", "Formats", "Metadata", "Credentials", "RuleEngine",

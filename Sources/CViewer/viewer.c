@@ -46,9 +46,15 @@ static const uint8_t script_of_index[] = {
 #embed "../Reporting/Viewer/index.js"
 };
 
-const ViewerBytes viewer_parts[4] = {
+// Made by scripts/make-coast from data of Natural Earth, which are in the public domain.
+static const uint8_t coast[] = {
+#embed "../Reporting/Viewer/coast.txt"
+};
+
+const ViewerBytes viewer_parts[5] = {
     [ViewerPartPage] = {page, sizeof page},
     [ViewerPartStyle] = {style, sizeof style},
     [ViewerPartScriptOfFile] = {script_of_file, sizeof script_of_file},
     [ViewerPartScriptOfIndex] = {script_of_index, sizeof script_of_index},
+    [ViewerPartCoast] = {coast, sizeof coast},
 };

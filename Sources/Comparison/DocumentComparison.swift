@@ -12,6 +12,8 @@ package struct DocumentComparison {
     case otherLayout = "same media and metadata, other layout"
     case otherMetadata = "same media, other metadata"
     case otherTiming = "same samples, other timing"
+    /// All samples of one file are in the other one, in the same order.
+    case partOfMedia = "part of the same media"
     case otherMedia = "other media"
     case nothingShared = "no media to compare, other content"
   }
@@ -30,12 +32,12 @@ package struct DocumentComparison {
     let bytes = ByteChanges(first, second, ends)
     let media = MediaComparison(first, second, bytes)
     let items = ItemDifference.all(first, second, bytes)
-    var aligner = StructureComparison(besides: items, bytes)
+    var aligner = StructureComparison(besides: items, media.trackPairs, bytes)
     aligner.compare(first.root, second.root)
     var all = Differences(
       media: media.differences, items: items, structures: aligner.structures,
       fields: aligner.fields)
-    verdict = Self.verdict(of: all, hasMedia: media.hasMedia)
+    verdict = Self.verdict(of: all, media)
     consequences = aligner.consequences
     changes.items = all.items.filter { !$0.isUnchanged }
     changes.structures = all.structures.filter { !$0.isUnchanged }
@@ -60,10 +62,16 @@ package struct DocumentComparison {
       fields: all.fields.filter(\.isUnchanged))
   }
 
-  private static func verdict(of all: Differences, hasMedia: Bool) -> Verdict {
-    guard hasMedia else { return .nothingShared }
-    if all.media.contains(where: \.isOfContent) { return .otherMedia }
-    if !all.media.isEmpty || all.fields.contains(where: \.isOfTiming) { return .otherTiming }
+  private static func verdict(of all: Differences, _ media: MediaComparison) -> Verdict {
+    guard media.hasMedia else { return .nothingShared }
+    if all.media.contains(where: \.isOfContent) {
+      let isPart =
+        all.media.allSatisfy(\.isCompleteInFirst) || all.media.allSatisfy(\.isCompleteInSecond)
+      return isPart && media.haveCommonSamples ? .partOfMedia : .otherMedia
+    }
+    if all.media.contains(where: \.isOfTiming) || all.fields.contains(where: \.isOfTiming) {
+      return .otherTiming
+    }
     return all.items.isEmpty ? .otherLayout : .otherMetadata
   }
 }
@@ -112,8 +120,10 @@ private struct Causes {
   }
 
   /// Whether other changes explain a difference of media data: changes in its track, in another
-  /// outermost structure such as a fragment, or of times.
+  /// outermost structure such as a fragment, or of times. Which samples the files have in common is
+  /// a result, not a consequence.
   func explain(_ difference: MediaDifference) -> Bool {
+    if difference.isOfCommonSamples { return false }
     if difference.isOfBytes || difference.isUnchanged { return difference.isUnchanged }
     if haveTimes, !difference.isOfContent { return true }
     let track = difference.path

@@ -3,50 +3,15 @@ import Bytes
 import Movie
 import Verification
 
-/// A track, a picture, or other media data that is not the same in two files.
-package struct MediaDifference {
-  package enum Kind: Sendable {
-    case onlyInFirst, onlyInSecond
-    /// Samples with other content. `samples` states how many, `first` is the number of the first
-    /// sample.
-    case content(samples: Int, first: Int)
-    /// The number of samples that the second file lacks, or that only the second file has.
-    case missing(Int), added(Int)
-    /// The same samples have other times.
-    case timing(samples: Int, first: Int)
-    /// Bytes that are not divided into samples.
-    case bytes
-    /// Bytes that belong to no sample and to no structure.
-    case unused
-  }
-
-  /// The path of the media data in the first file, or in the second one if only that file has it.
-  package let path: String
-  package let kind: Kind
-  /// Whether no byte of the media data is changed. For a track or picture that only one file lists,
-  /// whether both files contain its bytes.
-  var isUnchanged = false
-
-  var isOfContent: Bool {
-    switch kind {
-    case .timing, .unused: false
-    default: true
-    }
-  }
-
-  /// Whether bytes of the media data are compared, and not only the tables that refer to them.
-  var isOfBytes: Bool {
-    switch kind {
-    case .content, .bytes, .unused: true
-    case .onlyInFirst, .onlyInSecond, .missing, .added, .timing: false
-    }
-  }
-}
-
 /// Compares the samples of tracks, coded pictures and other media data of two files.
 struct MediaComparison {
   private(set) var differences: [MediaDifference] = []
   private(set) var hasMedia = false
+  /// Whether the two files have samples of tracks or frames of audio streams in common.
+  private(set) var haveCommonSamples = false
+  /// The pairs of tracks, if they differ from the pairs of tracks with the same ID; otherwise nil.
+  private(set) var trackPairs: TrackPairs?
+  private var hasTracks = false
   /// The ranges of media data in both files, in order. They are determined only if needed.
   private lazy var media = (old: first.root.sortedMedia, new: second.root.sortedMedia)
   private let (first, second): (Document, Document)
@@ -54,26 +19,7 @@ struct MediaComparison {
 
   init(_ first: Document, _ second: Document, _ changes: ByteChanges) {
     (self.first, self.second, self.changes) = (first, second, changes)
-    var others = second.root.tracksWithIDs
-    let tracks = first.root.tracksWithIDs
-    hasMedia = !tracks.isEmpty || !others.isEmpty
-    var waiting: [Node] = []
-    for (id, track) in tracks {
-      guard let place = others.firstIndex(where: { $0.id == id }) else {
-        waiting.append(track)
-        continue
-      }
-      compare(track, others.remove(at: place).track)
-    }
-    // The remaining tracks are paired in order, because a program may have given them new IDs.
-    let count = min(waiting.count, others.count)
-    for place in 0..<count { compare(waiting[place], others[place].track) }
-    for track in waiting.dropFirst(count) {
-      addMissing(track.path, [track.range], of: track.source)
-    }
-    for (_, track) in others.dropFirst(count) {
-      addMissing(track.path, [track.range], of: track.source, inFirst: true)
-    }
+    compareTracks(first.root.tracksWithIDs, second.root.tracksWithIDs)
     comparePictures(first, second)
     var (old, new) = (first.root.mediaOutsideTracks, second.root.mediaOutsideTracks)
     // Without tracks and pictures, all media data is compared, as in a segment of a stream.
@@ -91,7 +37,10 @@ struct MediaComparison {
     let isUnchanged =
       !changes.touch(one.wholeRange, of: one)
       && !changes.touch(two.wholeRange, of: two, inSecond: true)
-    differences.append(MediaDifference(path: path, kind: .bytes, isUnchanged: isUnchanged))
+    let aligned = path == first.root.path && !hasTracks ? aligned(one, two) : nil
+    if aligned != nil { haveCommonSamples = true }
+    differences.append(
+      MediaDifference(path: path, kind: aligned ?? .bytes, isUnchanged: isUnchanged))
   }
 
   private mutating func comparePictures(_ first: Document, _ second: Document) {
@@ -140,99 +89,117 @@ struct MediaComparison {
     return areSame && old.hasRelativeFragments
   }
 
-  private mutating func compare(_ old: Node, _ new: Node) {
-    guard let one = old.samples, let two = new.samples, !hasSameFragments(old, new) else { return }
-    var content = ContentRun(
-      old.document.outermost.source, new.document.outermost.source, changes)
-    var timing = (count: 0, first: 0)
-    let rest = two.makeIterator()
-    var count = 0
-    var missing = 0
-    for sample in one {
-      count += 1
-      guard let same = rest.next() else {
-        missing += 1
-        continue
-      }
-      // Content is compared only if at least one of the two samples is inside media data. Broken
-      // tables can refer to any other bytes.
-      if !one.isExternal, !changes.areSame(sample.range, same.range),
-        media.old.first(holding: sample.range) != nil
-          || media.new.first(holding: same.range) != nil
-      {
-        content.add(sample.range, same.range, number: count)
-      }
-      if !sample.isTimed(as: same, one.timescale, two.timescale) {
-        if timing.count == 0 { timing.first = count }
-        timing.count += 1
-      }
-    }
-    content.finish()
-    var added = 0
-    while rest.next() != nil { added += 1 }
-    func add(_ kind: MediaDifference.Kind, isUnchanged: Bool = false) {
-      differences.append(MediaDifference(path: old.path, kind: kind, isUnchanged: isUnchanged))
-    }
-    if content.differing > 0 {
-      add(
-        .content(samples: content.differing, first: content.first),
-        isUnchanged: !content.isChanged)
-    }
-    if missing > 0 { add(.missing(missing)) }
-    if added > 0 { add(.added(added)) }
-    if timing.count > 0 { add(.timing(samples: timing.count, first: timing.first)) }
-  }
-}
+  // MARK: Tracks
 
-/// Compares the content of samples. Samples that are adjacent in both files are compared together.
-private struct ContentRun {
-  /// How many samples differ and, in `first`, the sample number of the first of these.
-  private(set) var differing = 0
-  private(set) var first = 0
-  /// Whether a byte of a differing sample is changed. Otherwise the samples differ only because the
-  /// tables refer to other bytes.
-  private(set) var isChanged = false
-  private let changes: ByteChanges
-  private let source: ByteSource
-  private let other: ByteSource
-  private var samples: [(range: ByteRange, other: ByteRange, number: Int)] = []
-  private var size = 0
-
-  /// Maximum number of bytes that are compared together.
-  private static let longest = 1 << 20
-
-  init(_ source: ByteSource, _ other: ByteSource, _ changes: ByteChanges) {
-    (self.source, self.other, self.changes) = (source, other, changes)
+  private mutating func compareTracks(
+    _ first: [TrackPairing.Track], _ second: [TrackPairing.Track]
+  ) {
+    hasTracks = !first.isEmpty || !second.isEmpty
+    hasMedia = hasTracks
+    var pairing = TrackPairing(byID: first, second)
+    var compared: [TrackPairing.Pair: SamplesComparison] = [:]
+    for pair in pairing.pairs {
+      compared[pair] = compare(first[pair.first].track, second[pair.second].track)
+    }
+    // Tracks of one type with many equal samples, such as silence, can be in another order even if
+    // most samples with the same numbers are equal.
+    let differing = pairing.pairs.filter { compared[$0]?.content.samples ?? 0 > 0 }
+    let types = Dictionary(grouping: differing) { first[$0.first].track.trackHeader?.mediaType }
+    let swappable = Set(types.values.filter { $0.count > 1 }.joined())
+    let kept = pairing.pairs.filter {
+      !(compared[$0]?.hasOtherSamples ?? false) && !swappable.contains($0)
+    }
+    let open = OpenTracks(first, second, notIn: kept)
+    if let open {
+      pairing = TrackPairing(byContent: first, second, keeping: kept, open.overlaps)
+    }
+    // Tracks of different types are not the same track, even if they have the same ID.
+    var isByContent = open != nil && !pairing.onlyInFirst.isEmpty && !pairing.onlyInSecond.isEmpty
+    for pair in pairing.pairs {
+      let (old, new) = (first[pair.first], second[pair.second])
+      guard let comparison = compared[pair] ?? compare(old.track, new.track) else { continue }
+      let alignment = comparison.hasOtherSamples ? open?.alignment(of: pair) : nil
+      if comparison.common > 0 || alignment?.hasContent ?? false {
+        haveCommonSamples = true
+        isByContent = isByContent || old.id != new.id
+        if old.id != new.id, pair.first != pair.second {
+          add(.track(first: pair.first + 1, second: pair.second + 1), old.track, new.track)
+        }
+      }
+      add(comparison, alignment, old.track, new.track)
+    }
+    if isByContent { trackPairs = TrackPairs(pairing, first, second) }
+    for track in pairing.onlyInFirst.map({ first[$0].track }) {
+      addMissing(track.path, [track.range], of: track.source)
+    }
+    for track in pairing.onlyInSecond.map({ second[$0].track }) {
+      addMissing(track.path, [track.range], of: track.source, inFirst: true)
+    }
   }
 
-  mutating func add(_ range: ByteRange, _ same: ByteRange, number: Int) {
-    if let last = samples.last,
-      last.range.end != range.start || last.other.end != same.start
-        || last.range.count != last.other.count || size > Self.longest
+  /// Returns nil if a node is not a track.
+  private mutating func compare(_ old: Node, _ new: Node) -> SamplesComparison? {
+    guard let one = old.samples, let two = new.samples else { return nil }
+    if hasSameFragments(old, new) { return SamplesComparison(same: one) }
+    return SamplesComparison(old, one, new, two, changes) {
+      media.old.first(holding: $0) != nil || media.new.first(holding: $1) != nil
+    }
+  }
+
+  private mutating func add(
+    _ kind: MediaDifference.Kind, _ old: Node, _ new: Node, isUnchanged: Bool = false
+  ) {
+    differences.append(
+      MediaDifference(path: old.path, inSecond: new.path, kind: kind, isUnchanged: isUnchanged))
+  }
+
+  private mutating func add(
+    _ comparison: SamplesComparison, _ alignment: SampleAlignment?, _ old: Node, _ new: Node
+  ) {
+    let (content, missing, added) = (comparison.content, comparison.missing, comparison.added)
+    var timing = comparison.timing
+    if let alignment, alignment.hasContent,
+      alignment.common + alignment.reordered > comparison.common || missing + added > 0
     {
-      finish()
+      add(
+        .aligned(alignment, .sample), old, new,
+        isUnchanged: !comparison.isContentChanged && !comparison.isRestChanged)
+      if let one = old.samples, let two = new.samples { timing = alignment.timing(one, two) }
+    } else {
+      if content.samples > 0 {
+        add(
+          .content(samples: content.samples, first: content.first, of: comparison.counts), old, new,
+          isUnchanged: !comparison.isContentChanged)
+      }
+      if missing > 0 { add(.missing(missing), old, new) }
+      if added > 0 { add(.added(added), old, new) }
     }
-    samples.append((range, same, number))
-    size += range.count
+    if timing.samples > 0 { add(.timing(samples: timing.samples, first: timing.first), old, new) }
   }
 
-  /// Compares the samples that were added since the last comparison.
-  mutating func finish() {
-    defer {
-      samples.removeAll(keepingCapacity: true)
-      size = 0
-    }
-    guard let begin = samples.first, let end = samples.last else { return }
-    let range = ByteRange(from: begin.range.start, to: end.range.end)
-    let same = ByteRange(from: begin.other.start, to: end.other.end)
-    if range.count == same.count, source.holds(range, as: same, of: other) { return }
-    for sample in samples where !source.holds(sample.range, as: sample.other, of: other) {
-      if differing == 0 { first = sample.number }
-      differing += 1
-      isChanged =
-        isChanged || changes.touch(sample.range, of: source)
-        || changes.touch(sample.other, of: other, inSecond: true)
-    }
+  // MARK: Audio streams
+
+  /// The frames of audio streams, or the bytes of other sound data, that both files have in common;
+  /// nil if there are none.
+  private func aligned(_ one: ByteSource, _ two: ByteSource) -> MediaDifference.Kind? {
+    if let alignment = alignmentOfFrames { return .aligned(alignment, .frame) }
+    guard first.root.isSound, second.root.isSound,
+      let alignment = SampleAlignment(bytesOf: one, two), alignment.hasContent
+    else { return nil }
+    return .aligned(alignment, .byte)
+  }
+
+  /// The frames that the longest audio streams of both files have in common; nil if there are none,
+  /// or if only bytes outside of frames differ.
+  private var alignmentOfFrames: SampleAlignment? {
+    guard let old = first.root.longestStream, let new = second.root.longestStream,
+      let one = SampleRanges(ofStream: old), let two = SampleRanges(ofStream: new),
+      let hashes = SampleHashes([one], [two])
+    else { return nil }
+    let alignment = SampleAlignment(hashes.first[0], hashes.second[0])
+    let isWhole =
+      alignment.common == alignment.firstCount && alignment.common == alignment.secondCount
+    return alignment.hasContent && !isWhole ? alignment : nil
   }
 }
 
@@ -242,19 +209,11 @@ extension Node {
     child("moof").map { ByteRange(from: $0.range.start, to: range.end) }
   }
 
-  fileprivate var sortedMedia: [ByteRange] { mediaRanges.sorted { $0.start < $1.start } }
-}
-
-extension Sample {
-  /// Whether `other`, a sample of another file, has the same times and the same `SyncKind`. The
-  /// time scales of the files can differ.
-  fileprivate func isTimed(as other: Sample, _ scale: Int, _ otherScale: Int) -> Bool {
-    func isSame(_ one: Int64, _ two: Int64) -> Bool {
-      let left = one.multipliedFullWidth(by: Int64(otherScale))
-      let right = two.multipliedFullWidth(by: Int64(scale))
-      return left.high == right.high && left.low == right.low
-    }
-    return isSame(decodeTime, other.decodeTime) && isSame(duration, other.duration)
-      && isSame(compositionOffset, other.compositionOffset) && sync == other.sync
+  /// Whether this is a file of sound without a stream of frames, such as WAVE.
+  fileprivate var isSound: Bool {
+    longestStream == nil
+      && ([self] + children.prefix(64)).contains { $0.soundTrack(precise: false) != nil }
   }
+
+  fileprivate var sortedMedia: [ByteRange] { mediaRanges.sorted { $0.start < $1.start } }
 }

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Pairs the children of two structures: those with the same name and ID, in order.
+/// Pairs the children of two structures: those with the same name and ID, in order, and
+/// corresponding tracks.
 struct NodeAlignment {
   private(set) var pairs: [(Node, Node)] = []
   private(set) var removed: [Node] = []
@@ -15,12 +16,22 @@ struct NodeAlignment {
   private struct Key: Hashable {
     let name: NodeName
     let id: Int?
+    /// The number of the pair of a track that is paired by its content.
+    let pair: Int?
   }
 
-  init(_ old: some Sequence<Node>, _ new: some Sequence<Node>, _ changes: ByteChanges) {
+  /// - Parameter tracks: The corresponding tracks; nil if tracks with the same ID correspond.
+  init(
+    _ old: some Sequence<Node>, _ new: some Sequence<Node>, _ tracks: TrackPairs?,
+    _ changes: ByteChanges
+  ) {
     let (old, new) = (Array(old), Array(new))
-    let others = Dictionary(grouping: new.indices) { Self.key(of: new[$0]) }
-    let own = Dictionary(grouping: old.indices) { Self.key(of: old[$0]) }
+    func key(of node: Node, inSecond isSecond: Bool) -> Key {
+      let pair = tracks?.number(of: node, inSecond: isSecond)
+      return Key(name: node.name, id: pair == nil ? node.ownTrackID : nil, pair: pair)
+    }
+    let others = Dictionary(grouping: new.indices) { key(of: new[$0], inSecond: true) }
+    let own = Dictionary(grouping: old.indices) { key(of: old[$0], inSecond: false) }
     var partners = [Int?](repeating: nil, count: old.count)
     for (key, places) in own {
       for (one, two) in Self.partners(places, others[key] ?? [], old, new) { partners[one] = two }
@@ -56,11 +67,6 @@ struct NodeAlignment {
     renamed = found.filter { $0.name != $1.name }
     // Pairs with the same name differ in their IDs, so they are not renamed structures.
     pairs += found.filter { $0.name == $1.name }
-  }
-
-  /// Returns the name of a structure and, if it is a track, its ID.
-  private static func key(of node: Node) -> Key {
-    Key(name: node.name, id: node.ownTrackID)
   }
 
   /// Pairs the structures that have the same key. If their counts differ, structures with the same
@@ -99,21 +105,7 @@ struct NodeAlignment {
 
   /// Returns the numbers that are not part of the longest increasing subsequence.
   private static func outOfOrder(_ numbers: [Int]) -> [Int] {
-    // For each length, the index of the smallest number with which an increasing sequence of that
-    // length can end.
-    var ends: [Int] = []
-    var before = [Int?](repeating: nil, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
-      let length = ends.endOfFirst { numbers[$0] < number }
-      before[place] = length > 0 ? ends[length - 1] : nil
-      if length == ends.count { ends.append(place) } else { ends[length] = place }
-    }
-    var inOrder: Set<Int> = []
-    var place = ends.last
-    while let current = place {
-      inOrder.insert(numbers[current])
-      place = before[current]
-    }
+    let inOrder = Set(numbers.placesOfLongestIncrease.map { numbers[$0] })
     return numbers.filter { !inOrder.contains($0) }
   }
 }

@@ -32,6 +32,8 @@ struct StructureComparison {
   /// `mostFolded`.
   private(set) var foldedFields: [FieldDifference] = []
   private let changes: ByteChanges
+  /// The corresponding tracks; nil if tracks with the same ID correspond.
+  private let tracks: TrackPairs?
   /// The indexes of structures in the first file that refer to bytes outside themselves, and of the
   /// structures around them. Their parts can differ even if their own bytes are the same.
   private var referring: Set<Int32> = []
@@ -51,8 +53,8 @@ struct StructureComparison {
   private static let mostBytes = 64 << 10
   private static let mostFolded = 100
 
-  init(besides items: [ItemDifference], _ changes: ByteChanges) {
-    self.changes = changes
+  init(besides items: [ItemDifference], _ tracks: TrackPairs?, _ changes: ByteChanges) {
+    (self.tracks, self.changes) = (tracks, changes)
     changed = Set(items.map(\.identifier))
     told = Set(
       items.flatMap { [$0.old, $0.new].compactMap(\.self) }
@@ -70,7 +72,7 @@ struct StructureComparison {
     }
     if let key = old.tagKey, changed.contains(Identifier(key)) { return }
     compareFields(old, new)
-    let pairs = NodeAlignment(old.children, new.children, changes)
+    let pairs = NodeAlignment(old.children, new.children, tracks, changes)
     func add(_ kind: StructureDifference.Kind, _ nodes: [Node]) {
       structures += nodes.map { StructureDifference(kind, $0, changes) }
     }

@@ -25,7 +25,9 @@ package struct Editing {
   package let withoutEffect: [MetadataChange]
   /// Messages about differences between the copy and the requested changes, although these were
   /// carried out: for example, the part of a value that a field cannot state.
-  package let reservations: [String]
+  package private(set) var reservations: [String]
+  /// What the change of chapters results in; nil if chapters are not changed.
+  private let chapters: ChapterWriting?
   /// The result of fast start. Nil if it was not requested.
   package let fastStart: FastStart?
 
@@ -77,11 +79,18 @@ package struct Editing {
         return conversion.edits
       }
     }
+    var chapters = ChapterChange(changes)
+    for round in ChapterChange.Round.allCases where chapters != nil {
+      rounds.append { document in chapters?.edits(round, document, original) ?? [] }
+    }
+    var lacksFreeSpace = padding > 0
     if padding > 0 {
       rounds.append { document in
         let isInPlace = document.source.size == original.source.size && usesRoom
         guard document !== original, !isInPlace, let last = written?.steps.last else { return [] }
-        return Room.newEdits(of: padding, after: last, in: document)
+        let edits = Room.newEdits(of: padding, after: last, in: document)
+        if !edits.isEmpty { lacksFreeSpace = false }
+        return edits
       }
     }
     if !preparation.isEmpty {
@@ -96,11 +105,13 @@ package struct Editing {
     let edited = editedDocument.document
     let converted = conversions.compactMap(\.self)
     let convertedLater = laterConversions.compactMap(\.self)
-    steps = (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
-      .map { $0.located(in: edited) }
+    steps =
+      (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
+      .map { $0.located(in: edited) } + (chapters?.steps ?? [])
+    self.chapters = chapters?.writing
     refusals =
       (converted + convertedLater).flatMap(\.refusals) + (resolver?.refusals ?? [])
-      + (written?.reasons ?? []).map { EditRefusal($0) }
+      + (written?.reasons ?? []).map { EditRefusal($0) } + (chapters?.refusals ?? [])
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
     let signature = edited === original ? nil : original.root.signature
@@ -109,7 +120,18 @@ package struct Editing {
         ["\($0.path): the content credentials do not match the copy, which is not signed again"]
       } ?? [])
       + (converted + convertedLater).flatMap(\.losses) + (resolver?.losses ?? [])
+      + (chapters?.writing?.losses ?? [])
       + Self.stillStated(changes, in: edited)
+    if lacksFreeSpace, refusals.isEmpty {
+      if changes.isEmpty {
+        reservations.append("--padding has no effect, because no tag is changed")
+      } else if edited !== original, !usesRoom || edited.source.size != original.source.size,
+        let tag = written?.steps.last
+      {
+        reservations.append(
+          "--padding has no effect on \(tag.identifier.keySpace.name) tags in this format")
+      }
+    }
     brokenSignature = signature
     withoutEffect = resolver?.withoutEffect ?? []
   }
@@ -137,10 +159,12 @@ package struct Editing {
 
   /// The plan of the copy: the content to write, and the steps that are announced to the user.
   package var plan: CopyPlan {
-    CopyPlan(
+    var plan = CopyPlan(
       original: original, editedDocument: editedDocument, rules: rules, steps: steps,
       breaksSignature: brokenSignature != nil,
       convertsTags: changes.contains { if case .convert = $0.action { true } else { false } })
+    plan.chapters = chapters
+    return plan
   }
 }
 
@@ -148,7 +172,7 @@ extension MetadataChange {
   var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language: false
+    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .chapters: false
     }
   }
 }

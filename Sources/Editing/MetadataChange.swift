@@ -29,6 +29,8 @@ package struct MetadataChange {
     case convert(Int)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
+    /// The file gets these chapters instead of the present ones.
+    case chapters(NewChapters)
   }
 
   package let action: Action
@@ -63,7 +65,8 @@ extension MetadataChange {
   var removesValues: Bool {
     switch action {
     case .remove, .clear: true
-    case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language:
+    case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language,
+      .chapters:
       false
     }
   }
@@ -73,7 +76,8 @@ extension MetadataChange {
     switch action {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
-    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language: nil
+    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .chapters:
+      nil
     }
   }
 

@@ -43,11 +43,17 @@ extension ChangeResolver {
       if item.credits != nil { return false }
       if item.describedKey == chosen.describedKey, item.language != chosen.language { return false }
       return item.list != chosen.list && !item.isSameTag(as: chosen)
+        && !item.describedKey.isOfOtherEvent(than: chosen.describedKey)
     }
     let lists = Dictionary(grouping: others) { $0.item?.list }
     var done: Set<ItemList?> = []
     for other in others where done.insert(other.item?.list).inserted {
       give(lists[other.item?.list] ?? [], agreed)
+    }
+    for item in all where item.describedKey.isOfOtherEvent(than: chosen.describedKey) {
+      tell(
+        "\(item.node.path) states the date of another event than \(chosen.describedKey.name), and is kept"
+      )
     }
     let sources = (view?.values ?? []) + (view?.others ?? [])
     guard let value = sources.first(where: { $0.item.place == chosen.place })?.value else {

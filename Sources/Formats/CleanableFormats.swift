@@ -26,7 +26,7 @@ package struct CleanableFormat: Sendable {
 /// listed is refused.
 package enum CleanableFormats {
   package static let all: [CleanableFormat] =
-    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts + streams + archives
+    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts + streams + archives + sidecars
 
   package static func row(for format: MediaFormat) -> CleanableFormat? {
     all.first { $0.format == format }
@@ -125,6 +125,14 @@ package enum CleanableFormats {
       .refused(
         "ZIP archives are not supported; extract the files, clean each, and make a new archive"))
   ]
+
+  private static let sidecars = SidecarKind.documents.map { kind in
+    row(
+      .sidecar(kind), "sidecars", kind.row.titleOfSeveral,
+      .refused(
+        "\(kind.row.titleOfSeveral) are not cleaned; "
+          + "publish the cleaned copy of the medium without them"))
+  }
 }
 
 /// How `clean` handles files that consist of tags around audio in one undecoded format. The audio
@@ -159,6 +167,8 @@ package struct CodedBetweenTags: Sendable {
     .init(format: .matroska, answer: .refused("Matroska elements may contain further tags")),
     .init(format: .webM, answer: .refused("WebM elements may contain further tags")),
     .init(format: .avi, answer: .refused("AVI chunks may contain further tags")),
+    .init(format: .asf, answer: .refused("ASF objects may contain further tags")),
+    .init(format: .flashVideo, answer: .refused("FLV script tags may contain further metadata")),
     .init(
       format: .transportStream,
       answer: .refused("tables in the stream may contain further metadata")),

@@ -67,11 +67,12 @@ extension Family {
 
   /// All format families of this module, in the order in which they are tried.
   static let all: [Family] =
-    [
-      Family(
-        nodeKind: ISODialect.file, hasOwnOffsets: true, recognize: FileKind.isoMedia,
-        opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
-    ] + pictures + playlists + notations + openStreams + telemetry + sound + tags + archives
+    [manifestStore, isoMedia] + pictures + playlists + notations + openStreams + telemetry + sound
+    + tags + archives + sidecars
+
+  static let isoMedia = Family(
+    nodeKind: ISODialect.file, hasOwnOffsets: true, recognize: FileKind.isoMedia,
+    opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
 }
 
 extension Payload {

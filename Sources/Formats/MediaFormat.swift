@@ -10,6 +10,8 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
   /// Streams outside of ISO media: AV1 in open bitstream units, IVF files, and immersive audio.
   case av1Stream, ivf, immersiveAudio
   case zip
+  /// A file that describes a medium next to it, such as an XMP sidecar.
+  case sidecar(SidecarKind)
 
   package static let allCases: [MediaFormat] =
     [
@@ -18,5 +20,5 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
     ] + RawPhoto.allCases.map(rawPhoto) + [
       wave, aiff, flac, mpegAudio, adts, savedStream, tagged, playlist, telemetry,
       av1Stream, ivf, immersiveAudio, zip,
-    ]
+    ] + SidecarKind.documents.map(sidecar)
 }

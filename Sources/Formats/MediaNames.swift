@@ -1,3 +1,5 @@
+import Schema
+
 /// Evidence that a file contains media although its format is not supported.
 extension TypeEvidence {
   /// The evidence that the file is a media file, as a clause; nil if there is none.
@@ -15,12 +17,15 @@ extension TypeEvidence {
   /// Nil if the file does not seem to be a media file.
   package var unsupportedDescription: String? {
     if let unsupported { return "\(unsupported.title): unsupported" }
-    guard structure == nil, let magic, magic.mediaEvidence != nil else { return nil }
-    return "\(magic.mimeType) (by libmagic): unsupported"
+    guard structure == nil else { return nil }
+    return magic?.formatOfMedia.map { "\($0): unsupported" }
   }
 }
 
 extension MagicAnswer {
+  /// The media format, as in `video/x-flv (by libmagic)`. Nil for other files.
+  package var formatOfMedia: String? { mediaEvidence == nil ? nil : "\(mimeType) (by libmagic)" }
+
   package var mediaEvidence: String? {
     let isMedia = ["audio/", "video/", "image/"].contains { mimeType.hasPrefix($0) }
     return isMedia ? "libmagic reports \(mimeType)" : nil
@@ -29,7 +34,7 @@ extension MagicAnswer {
 
 /// File name extensions of media formats, supported or not. Extensions that other kinds of files
 /// also use are omitted.
-private let mediaNames: Set<String> = [
+let mediaNames: Set<String> = [
   "mp4", "m4v", "m4a", "m4b", "m4p", "m4r", "m4s", "mov", "qt", "3gp", "3gpp", "3g2", "3ga", "insv",
   "lrv", "ismv", "isma", "cmfv", "cmfa", "f4v", "f4a", "mp4v", "mpg4", "aax", "heic", "heics",
   "heif",
@@ -45,3 +50,9 @@ private let mediaNames: Set<String> = [
   "oga", "ogv", "opus", "ac3", "eac3", "dts", "amr", "ape", "wv", "caf", "rm", "rmvb", "mxf", "raf",
   "orf", "rw2", "psd",
 ]
+
+/// Formats that are recognized but not decoded.
+package enum UndecodedFormats {
+  /// Returns the title of the format with a name, such as a file name extension; nil if there is none.
+  package static func title(named name: String) -> String? { UndecodedFormat(named: name)?.title }
+}

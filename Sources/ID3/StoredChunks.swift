@@ -31,7 +31,8 @@ enum StoredChunks {
       }
     case .optimFROG: file.forEachPartOfOptimFROG(add)
     case .tak: file.forEachPartOfTAK(add)
-    case .trueAudio, .dsf, .dsdiff, .ac3, .dts, .ogg, .matroska, .webM, .avi, .transportStream:
+    case .trueAudio, .dsf, .dsdiff, .ac3, .dts, .ogg, .matroska, .webM, .avi, .asf,
+      .flashVideo, .transportStream:
       break
     }
     return found

@@ -15,6 +15,13 @@ package final class Inspection {
 
   package var document: Document { examination.document }
   package var typeEvidence: TypeEvidence { examination.typeEvidence }
+  /// Why a file that no family reads is not examined, as far as its content shows it: it is empty, or in
+  /// a format that is recognized but not decoded. Otherwise nil.
+  package var reasonOfContent: String? {
+    if document.source.size == 0 { return "the file is empty" }
+    return typeEvidence.unsupportedDescription ?? unreadSidecar?.words
+  }
+
   /// Whether the format of the file is supported.
   package var isRecognized: Bool { examination.isRecognized }
 
@@ -35,6 +42,24 @@ package final class Inspection {
     self.folder = folder
     self.isPrecise = isPrecise
     self.readsStreams = readsStreams
+  }
+
+  /// The kind of sidecar; nil for files that are no sidecars.
+  package var sidecarKind: SidecarKind? { examination.sidecarKind }
+  /// The title that a description by Google Takeout states; nil for other files.
+  package private(set) lazy var takeoutTitle = examination.takeoutTitle
+  /// Why a file with the name of a sidecar is not examined; nil for other files.
+  package private(set) lazy var unreadSidecar = examination.unreadSidecar
+
+  /// Sets the medium with which the statements of a sidecar are compared.
+  ///
+  /// - Parameters:
+  ///   - source: the bytes of the medium; nil if it is not known.
+  ///   - name: the name of the medium.
+  ///   - reason: why the medium is not known.
+  package func setMedium(_ source: ByteSource?, name: String, otherwise reason: String) {
+    document.medium = source.map { Examination($0, name: name, magic: nil).document }
+    document.reasonWithoutMedium = source == nil ? reason : nil
   }
 
   // Breaks reference cycles: values that the document caches can contain nodes that retain the
@@ -85,6 +110,18 @@ package final class Inspection {
     guard let refusal = cleaningRefusal else { return movie }
     return movie.uncleanable(because: refusal.reason, at: refusal.path)
   }()
+
+  /// The movie, with the bit rates that follow from the sizes of all samples.
+  package private(set) lazy var measuredMovie =
+    isPrecise ? movie : movie.measured(by: document.sampleDataLengths)
+
+  /// The parts of the file in addition to its main picture or its tracks, such as a motion video.
+  package private(set) lazy var parts = FilePart.all(in: document.root, items)
+
+  /// The ICC profile of the picture; nil if the file has none, or is not an image.
+  package private(set) lazy var colorProfile =
+    movie.tracks.contains { $0.mediaType == .stillPicture }
+    ? ColorProfile(in: document.root) : nil
 
   /// The media selection groups of the tracks.
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(

@@ -33,6 +33,16 @@ extension Inspection {
     .texts("keySpaces", "The key spaces of the metadata, such as itsk and id3.") {
       $0.keySpaces.map(\.name)
     },
+    .texts(
+      "parts",
+      "The parts in addition to the main picture or tracks, such as motion video, gain map or thumbnail."
+    ) { $0.parts.map(\.words) },
+    .text("colorProfile", "The name of the ICC profile of the picture.") {
+      $0.colorProfile?.name
+    },
+    .text("colorSpace", "The color space that Exif states, such as sRGB.") {
+      $0.items.first { $0.key.space == .exif && $0.key.name == "ColorSpace" }?.words
+    },
   ]
 
   private var mediaType: String? {

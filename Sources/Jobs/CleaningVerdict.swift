@@ -12,6 +12,8 @@ package enum CleaningVerdict: Sendable {
   case cleanable
   /// The copy contains data of the given categories, or undecoded data that may belong to them.
   case contains([Anatomy.Category])
+  /// The file is a sidecar, of which no copy is written.
+  case leftOut
   /// There is no copy, for a reason that was reported.
   case notWritten
   /// There is no copy, and nothing is known about the file.
@@ -21,7 +23,7 @@ package enum CleaningVerdict: Sendable {
   /// nothing that the policy removes.
   package var isFine: Bool {
     switch self {
-    case .nothingFound, .cleaned, .cleanable: true
+    case .nothingFound, .cleaned, .cleanable, .leftOut: true
     case .contains, .notWritten, .notExamined: false
     }
   }

@@ -291,6 +291,8 @@ extension NormalizedField {
       .init("metering mode", .text, "The method by which the camera measured the light.")
     case .flash: .init("flash", .text, "Whether and how the flash fired.")
     case .whiteBalance: .init("white balance", .text, "How the camera set the white balance.")
+    case .digitalSourceType:
+      .init("digital source type", .text, "How the media was made, as a term of the IPTC.")
     }
   }
 }

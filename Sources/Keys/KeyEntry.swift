@@ -115,8 +115,8 @@ extension Category {
   /// gravity.
   package var weight: Gravity {
     switch self {
-    case .location, .account, .face, .speech, .path: .high
-    case .person, .device, .identifier, .time, .unreferenced, .picture, .motion: .medium
+    case .location, .person, .account, .face, .speech, .path: .high
+    case .device, .identifier, .time, .unreferenced, .picture, .motion: .medium
     case .software, .provenance, .unknown, .text, .descriptive, .structure, .intent, .playback,
       .encoding:
       .low

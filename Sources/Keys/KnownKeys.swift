@@ -30,7 +30,10 @@ package enum KnownKeys {
 
   /// Returns the position of a key space in the order of trust. Unknown key spaces are after all
   /// others.
-  static func place(of space: KeySpace) -> Int { places[space] ?? order.count }
+  static func place(of space: KeySpace) -> Int { places[space] ?? placeAfterAll }
+
+  /// The position after all known key spaces.
+  static var placeAfterAll: Int { order.count }
 
   /// The key spaces, with those of the most trusted formats first. User data is near the end,
   /// because it usually repeats what other tags state.
@@ -39,7 +42,7 @@ package enum KnownKeys {
     .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif, .makerNote, .gps,
     .iptc, .png, .jpeg, .jpeg2000, .gif, .isoUserData, .quickTimeUserData, .portable,
     .associatedData, .interoperability, .multiPicture, .icc, .xml, .hls, .propertyList, .c2pa,
-    .gpmf, .camm, .rtmd, .dji,
+    .gpmf, .camm, .rtmd, .dji, .takeout, .gpx, .lrc,
   ]
 
   private static let places = Dictionary(
@@ -58,7 +61,7 @@ package enum KnownKeys {
     .associatedData: { .associatedData }, .interoperability: { .interoperability },
     .multiPicture: { .multiPicture }, .icc: { .icc }, .xml: { .xml }, .hls: { .hls },
     .propertyList: { .propertyList }, .c2pa: { .c2pa }, .gpmf: { .gpmf }, .camm: { .camm },
-    .rtmd: { .rtmd }, .dji: { .dji },
+    .rtmd: { .rtmd }, .dji: { .dji }, .takeout: { .takeout }, .gpx: { .gpx }, .lrc: { .lrc },
   ]
 }
 
@@ -70,9 +73,20 @@ extension KeyEntry {
     package let rank: Int
   }
 
+  /// Returns the position of the key space in the order of trust for a field. The date of a later
+  /// event, such as the digitizing of a photo, is used only if no key space states when it was taken.
+  private func place(for field: NormalizedField, _ place: Int) -> Int {
+    switch field {
+    case .creationDate, .year: key?.isOfLaterEvent ?? false ? KnownKeys.placeAfterAll : place
+    default: place
+    }
+  }
+
   /// The fields that may take their values from the key.
   package var uses: [Use] {
     let place = KnownKeys.place(of: space)
-    return ranks.map { Use(field: $0.key, rank: place * 100 + rank(of: $0.key)) }
+    return ranks.map {
+      Use(field: $0.key, rank: self.place(for: $0.key, place) * 100 + rank(of: $0.key))
+    }
   }
 }

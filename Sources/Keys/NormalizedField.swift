@@ -29,7 +29,7 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   case rating, headline, sublocation, city, state, country, countryCode, creatorJobTitle, credit
   case captionWriter, instructions, jobID, usageTerms, rightsURL, lensMake, lensModel
   case exposureTime, aperture, iso, focalLength, focalLengthIn35mmFilm, exposureBias
-  case exposureProgram, meteringMode, flash, whiteBalance
+  case exposureProgram, meteringMode, flash, whiteBalance, digitalSourceType
 
   /// - Parameter name: the public name of the field, its name in text output, or another common name, such as
   ///   `name` for `title`.

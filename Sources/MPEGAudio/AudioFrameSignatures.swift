@@ -108,7 +108,7 @@ extension Node {
 }
 
 /// What the header of an ADTS frame states about its blocks (ISO/IEC 14496-3, 1.A.2.2).
-private struct ADTSHeader {
+struct ADTSHeader {
   let isProtected: Bool
   /// The bytes after the header.
   let sound: ByteRange

@@ -99,9 +99,13 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, SoundHolder,
     func measured<Value>(_ value: Value?) -> Measured<Value>? {
       value.map { Measured($0, isEstimate: stream.isEstimate) }
     }
+    let replicatesBands =
+      stream.parameter.hasSuffix(".2") && stream.sampleRate <= 48_000
+      && StreamStart(node.source, node.range)?.replicatesBands ?? false
     return SoundTrack(
-      code: isAAC ? "aac" : "mpga", name: stream.name, parameter: stream.parameter,
-      sampleRate: stream.sampleRate, channels: stream.channels,
+      code: isAAC ? "aac" : "mpga", name: replicatesBands ? "HE-AAC" : stream.name,
+      parameter: replicatesBands ? "mp4a.40.5" : stream.parameter,
+      sampleRate: stream.sampleRate * (replicatesBands ? 2 : 1), channels: stream.channels,
       duration: measured(
         stream.samples.flatMap { RationalTime(Int64($0), per: Int64(stream.sampleRate)) }),
       bitRate: measured(stream.bitRate), frames: measured(stream.frames))

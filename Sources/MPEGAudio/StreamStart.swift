@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Codecs
 
 /// The first frame of an audio stream, and an estimate of duration and bit rate from the first
 /// frames.
@@ -105,6 +106,30 @@ struct StreamStart {
     count.isAll = count.end >= range.end
     return count.frames > 0 ? count : nil
   }
+
+  /// Whether the first frames are AAC with spectral band replication (HE-AAC). The frame headers
+  /// state only the core without it, which has half of the sample rate.
+  var replicatesBands: Bool {
+    guard let format, format.isADTS else { return false }
+    let sizes = FrameHeader.sizes
+    var frames: [ByteRange] = []
+    var coding: AACFormat?
+    var place = range.start
+    while frames.count < Self.maxDecodedFrames,
+      let head = source.frameHead(at: place, before: range.end)
+    {
+      let size = format.size(head, sizes)
+      guard size > 0, size <= range.end - place,
+        let header = ADTSHeader(ByteRange(start: place, count: size), in: source)
+      else { break }
+      coding = coding ?? header.format
+      frames.append(header.sound)
+      place += size
+    }
+    return coding?.replicatesBands(in: frames, of: source) ?? false
+  }
+
+  private static let maxDecodedFrames = 8
 
   private func description(_ header: FrameHeader) -> StreamDescription? {
     StreamDescription(at: range.start, header, in: source, before: range.end)

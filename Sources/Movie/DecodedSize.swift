@@ -12,10 +12,14 @@ package struct DecodedSize: Equatable {
 extension Node {
   /// The picture size that this decoder configuration states; nil unless exactly one header in it
   /// states a size.
-  package var decodedSize: DecodedSize? {
+  package var decodedSize: DecodedSize? { onlySequenceHeader.flatMap { DecodedSize($0) } }
+
+  /// The fields of the only sequence header or parameter set with a picture size in this decoder
+  /// configuration; nil if there are none or several.
+  package var onlySequenceHeader: FlatFields? {
     var found: [FlatFields] = []
     collect(into: &found, levels: 4)
-    return found.count == 1 ? DecodedSize(found[0]) : nil
+    return found.count == 1 ? found[0] : nil
   }
 
   private func collect(into found: inout [FlatFields], levels: Int) {

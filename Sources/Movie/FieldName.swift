@@ -5,7 +5,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case a, acmod, additional_profile, album, alternate_group, altitude, ambisonics_mode
   case anchor_element, anchors, angle, annotations_language, annotations_languages
   case application_identifier, artist, aspect_ratio_idc, `ASSOC-LANGUAGE`, associations
-  case astronomical_body, attributes, AUDIO, audio_element_id, audio_element_type
+  case ASCII, astronomical_body, attributes, AUDIO, audio_element_id, audio_element_type
   case audio_roll_distance, audio_substream_id, audioObjectType, audioObjectTypeExt, audioSampleRate
   case AUTOSELECT, aux_track_type, aux_type, AVCLevelIndication, AVCProfileIndication
   case `AVERAGE-BANDWIDTH`, avgBitRate, avgBitrate, axis, b, BANDWIDTH, base_data_offset
@@ -41,7 +41,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case explicit_audio_substream_id, extended_language, extensionSamplingFrequency
   case extensionSamplingFrequencyIndex, extent_count, extent_length, extent_offset, extents, fields
   case file_name, filename, first_chunk, first_offset, first_sample_flags, fix, FLACMetadataBlocks
-  case flags, FORCED, FORMAT, format, fourcc, fragment_duration, `FRAME-RATE`
+  case flags, FORCED, FORMAT, format, format_info, fourcc, fragment_duration, `FRAME-RATE`
   case frame_crop_bottom_offset
   case frame_crop_left_offset, frame_crop_right_offset, frame_crop_top_offset, frame_duration
   case frame_identifier, frame_mbs_only_flag, from_item_ID, fscod, full_range_flag, further
@@ -57,10 +57,10 @@ package enum FieldName: String, CaseIterable, Sendable {
   case ImageWidth, index, index_size, indexed_data_length, indexed_data_start, `INSTREAM-ID`
   case instruction, involvement, is_cpe, is_leading, item_ID, item_protection_index,
     item_reference_index
-  case item_type, items, itu_t_t35_country_code, itu_t_t35_terminal_provider_code
+  case item_name, item_type, items, itu_t_t35_country_code, itu_t_t35_terminal_provider_code
   case itu_t_t35_terminal_provider_oriented_code, IV, key, key_namespace, key_value, KEYFORMAT
   case knots, label, lang, LANGUAGE, language, language_code, largesize, latitude
-  case latitude_reference, layers, layout_type, layouts, leastDecodeToDisplayDelta, length
+  case latitude_reference, layer_id, layers, layout_type, layouts, leastDecodeToDisplayDelta, length
   case length_size, LengthSizeMinusOne, lengthSizeMinusOne, level, level_idc, lfeon, locale_string
   case location, log, loudness_bases, logical_screen_height, logical_screen_width, longitude,
     longitude_reference
@@ -76,7 +76,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case music_crc, music_length
   case moof_offset, mpegh3daProfileLevelIndication, NAL_unit_type, nal_unit_type, NAME, name
   case namespace, nAvgBytesPerSec, nBlockAlign, nChannels, NewSubfileType, next_track_ID
-  case nSamplesPerSec, num_audio_elements, num_layers, num_parameters, num_samples_per_frame
+  case nSamplesPerSec, num_audio_elements, num_channels, num_layers, num_parameters,
+    num_samples_per_frame
   case num_samples_to_trim_at_end, num_samples_to_trim_at_start, num_sub_mixes, num_substreams
   case num_ticks_per_picture_minus_1, num_units_in_display_tick, numAudioChannels, number
   case number_of_frames, numChannels, numerator, numOfArrays, numSampleFrames, objectTypeIndication
@@ -108,7 +109,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case status, stereo_mode, still_picture, strings, sub_mixes, subblock_duration, subblocks
   case subsampling_x, subsampling_y, subsegment_duration, substream_count, substreams, SUBTITLES
   case `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number, SystemID, tag, tag_name, tag_size
-  case tag_value, text, text_encoding, text_size, theURI, time, time_gps_epoch, time_scale
+  case tag_value, text, texts, text_encoding, text_size, theURI, time, time_gps_epoch, time_scale
   case time_stamp, time_stamp_format, timebase_denominator, timebase_numerator, timescale, timestamp
   case timing_info_present_flag, title, to_item_ID, to_item_IDs, total, total_samples, track
   case track_group_id, track_ID, track_IDs, track_number, traf_number, trailing
@@ -120,7 +121,17 @@ package enum FieldName: String, CaseIterable, Sendable {
   case wFormatTag, white_point_x, white_point_y, width, wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y
   case year, YOsiz, Ysiz
   // Names in JPEG pictures.
-  case Ah, Al, C, Cs, L, Nf, Ns, Pq, Ri, Se, Ss, Ta, tables, Tc, Td, Th, Tq
+  case Ah, Al, C, ColorTransform, Cs, L, Nf, Ns, Pq, Ri, Se, Ss, Ta, tables, Tc, Td, Th, Tq,
+    version_major
+  // Names in GIF pictures.
+  case background_colour_index, disposal_method, global_colour_table_flag, left
+  case local_colour_table_flag, LZW_minimum_code_size, signature, size_of_global_colour_table
+  case size_of_local_colour_table, top, transparent_colour_flag
+  case transparent_colour_index
+  // Names in TIFF pictures.
+  case first_IFD_offset
+  // Names in WebP pictures.
+  case frame_tag, half_x, half_y, height_minus_one, start_code, width_minus_one
   // Names in PNG pictures.
   case blend_op, compression_flag, compression_method, dispose_op, filter_method, gamma
   case interlace_method, keyword, num_frames, palette_name, profile_name, rendering_intent

@@ -25,10 +25,12 @@ package struct Audit {
 
   /// The kind of media in a file, as far as policies distinguish it.
   package enum Medium: Sendable {
-    /// Audio without pictures, such as music.
+    /// Audio without pictures that its tags describe as music.
     case music
     /// Audio from a recording device, without an artist or album.
     case recording
+    /// Other audio without pictures, such as speech.
+    case sound
     /// Moving or still pictures.
     case footage
   }
@@ -51,15 +53,32 @@ package struct Audit {
     EncoderSignatureDisclosures.add(of: document, ofAll: readingSamples, to: &walk)
     CodedTextDisclosures.add(of: tracks, ofAll: readingSamples, to: &walk)
     CodedTextDisclosures.add(ofPicturesIn: document.root, to: &walk)
+    walk.endTexts()
     let medium = medium ?? Medium(tracks, walk.disclosures)
     disclosures =
-      medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures
+      switch medium {
+      case .music: walk.disclosures
+      case .footage, .sound: walk.disclosures.map(\.asWorkOfPerson)
+      case .recording: walk.disclosures.map(\.asTitleOfRecording.asWorkOfPerson)
+      }
     isIncomplete = walk.isFull
     if walk.isFull { disclosures.append(.more(than: Self.maxDisclosures, in: document.root)) }
     undecodedBytes = walk.notUnderstood.count
     media = walk.media
     unshown = walk.unshown
     self.medium = medium
+  }
+
+  /// Creates the audit of a file in a format that is not decoded. It has no disclosures, because
+  /// nothing in the file was examined.
+  package init(unexamined document: Document) {
+    self.document = document
+    disclosures = []
+    undecodedBytes = document.root.range.count
+    media = CoveredBytes()
+    medium = .footage
+    unshown = []
+    isIncomplete = false
   }
 }
 
@@ -93,8 +112,38 @@ extension Audit.Medium {
     }
     let isDescribed = disclosures.contains { $0.key?.feeds(.artist, .album, .albumArtist) ?? false }
     let isOfDevice = disclosures.contains(where: Self.isOfRecorder)
-    self = isOfDevice && !isDescribed ? .recording : .music
+    if isOfDevice, !isDescribed {
+      self = .recording
+    } else {
+      self = disclosures.contains(where: Self.isOfMusic) ? .music : .sound
+    }
   }
+
+  /// Whether a tag states that the file is music. A title and an artist do not: people who record an
+  /// interview or a lecture name the speaker in the same tags.
+  private static func isOfMusic(_ disclosure: Disclosure) -> Bool {
+    guard let key = disclosure.key else { return false }
+    if key.feeds(.genre) {
+      guard case .value(let field, _) = disclosure.statement else { return false }
+      let genre = (disclosure.statedText ?? field.label ?? "").lowercased()
+      return !genre.isEmpty && !otherGenres.contains(genre)
+        && !wordsOfSpeech.contains(where: genre.contains)
+    }
+    return key.feeds(
+      .album, .albumArtist, .albumArtists, .composer, .conductor, .trackNumber, .isrc, .barcode,
+      .catalogNumber, .bpm, .lyrics, .lyricist, .remixer, .musicBrainzRecordingID,
+      .replayGainTrackGain)
+  }
+
+  private static let wordsOfSpeech = [
+    "speech", "podcast", "interview", "spoken", "audiobook", "audio book", "voice", "lecture",
+    "talk", "news", "(101)", "(183)", "(184)", "(186)",
+  ]
+
+  /// Genres without a meaning, which programs write if none was chosen, and ID3's numbers of speech.
+  private static let otherGenres: Set<String> = [
+    "other", "unknown", "none", "(12)", "(255)", "12", "255", "101", "183", "184", "186",
+  ]
 
   private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {
     if disclosure.key.map(\.isOfRecorder) ?? false { return true }

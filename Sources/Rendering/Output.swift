@@ -41,3 +41,17 @@ package final class Output {
     }
   }
 }
+
+extension Output {
+  /// Returns the bytes that a function writes to an output.
+  package static func bytes(_ write: (Output) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let output = Output {
+      bytes += $0
+      return true
+    }
+    write(output)
+    output.flush()
+    return bytes
+  }
+}

@@ -208,8 +208,11 @@ package final class FieldReader {
     if isCut {
       leaveUndecoded()
     } else {
+      let accepted = terminology.accepted.flatMap { accepted in
+        node.flatMap { accepted.codes.contains($0.code.rawValue) ? accepted.tooShort : nil }
+      }
       fail(
-        rule: terminology.tooShort,
+        rule: accepted ?? terminology.tooShort, severity: accepted == nil ? .error : .warning,
         "\(terminology.structure) ends inside \(name): \(count) bytes needed, only \(remaining) left",
         field: name)
     }

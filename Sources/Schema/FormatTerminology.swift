@@ -16,6 +16,11 @@ package struct FormatTerminology: Sendable {
   /// ID of the rule for structures nested beyond the maximum depth.
   package let tooDeep: RuleID
 
+  /// ID of the rule for a structure that is too short although readers accept it, and the codes of
+  /// these structures: readers can read the file without the missing fields. Nil if readers need all
+  /// fields.
+  package let accepted: (tooShort: RuleID, codes: ClosedRange<UInt32>)?
+
   /// ID of the rule for a number of variable width that is wider than allowed.
   package let codeTooLong: RuleID
 
@@ -24,7 +29,7 @@ package struct FormatTerminology: Sendable {
   package init(
     structure: String, tooShort: RuleID, countTooLarge: RuleID? = nil, trailing: RuleID? = nil,
     unknownVersion: RuleID? = nil, tooDeep: RuleID = "file.resource-limit",
-    codeTooLong: RuleID? = nil
+    codeTooLong: RuleID? = nil, accepted: (tooShort: RuleID, codes: ClosedRange<UInt32>)? = nil
   ) {
     self.structure = structure
     self.tooShort = tooShort
@@ -33,5 +38,6 @@ package struct FormatTerminology: Sendable {
     self.unknownVersion = unknownVersion ?? tooShort
     self.tooDeep = tooDeep
     self.codeTooLong = codeTooLong ?? tooShort
+    self.accepted = accepted
   }
 }

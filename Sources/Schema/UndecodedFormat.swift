@@ -16,9 +16,37 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
   case matroska = "Matroska"
   case webM = "WebM"
   case avi = "AVI"
+  case asf = "Windows Media (ASF)"
+  case flashVideo = "Flash Video (FLV)"
   case transportStream = "MPEG transport stream"
 
   package var title: String { rawValue }
+
+  /// File name extensions that the titles of their formats do not contain.
+  private static let extensions: [String: UndecodedFormat] = [
+    "ape": .monkeysAudio, "wv": .wavPack, "mpc": .musepack, "tta": .trueAudio, "ofr": .optimFROG,
+    "dff": .dsdiff, "mkv": .matroska, "mka": .matroska, "wmv": .asf, "wma": .asf,
+    "m2ts": .transportStream, "mts": .transportStream,
+  ]
+
+  /// Finds a format by its title, a word of it or a file name extension, in any case. Nil if there is
+  /// none.
+  package init?(named name: String) {
+    let name = name.lowercased()
+    let titled = Self.allCases.first { format in
+      let title = format.title.lowercased()
+      return title == name
+        || title.split(whereSeparator: { " ()".contains($0) }).contains { $0 == name }
+          && !Self.usualWords.contains(name)
+    }
+    guard let format = titled ?? Self.extensions[name] else { return nil }
+    self = format
+  }
+
+  /// Words of titles that also have other meanings.
+  private static let usualWords: Set<String> = [
+    "audio", "video", "windows", "media", "stream", "transport", "mpeg", "flash",
+  ]
 
   /// Detects a format by the signature at an offset. Bytes up to `end` may be read to confirm it.
   /// Nil if no format is detected.
@@ -34,6 +62,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     ("MAC ", .monkeysAudio), ("MACF", .monkeysAudio), ("wvpk", .wavPack), ("MP+", .musepack),
     ("MPCK", .musepack), ("TTA1", .trueAudio), ("TTA2", .trueAudio), ("OFR ", .optimFROG),
     ("tBaK", .tak), ("DSD ", .dsf), ("FRM8", .dsdiff), ("OggS", .ogg),
+    ("FLV\u{1}", .flashVideo),
   ]
 
   private static func bySignature(at place: Int, in source: ByteSource) -> UndecodedFormat? {
@@ -48,6 +77,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     case 0x1A45_DFA3:
       let header = source.bytes(ByteRange(start: place, count: 64))
       return header.contains(subsequence: Array("webm".utf8)) ? .webM : .matroska
+    case 0x3026_B275 where source.big32(at: place + 4) == 0x8E66_CF11: return .asf
     case FourCC("RIFF").rawValue where source.big32(at: place + 8) == FourCC("AVI ").rawValue:
       return .avi
     default: return nil

@@ -29,7 +29,9 @@ struct NeutralFinder {
   // The recursion is bounded, because the parser limits nesting.
   private mutating func visit(_ node: Node, _ place: Place) {
     let fields = node.read(for: .fields).fields
-    if node.source.isXML(at: node.range.start), place.isInContent || node.isPayload {
+    if node.source.isXML(at: node.range.start),
+      place.isInContent || node.isPayload || node.isRoot
+    {
       return fillMarkup(node)
     }
     var place = place

@@ -24,6 +24,9 @@ package struct CopyPlan {
   /// Whether the plan announces that tags are converted to another version of their format, which
   /// may not define some structures in the tags.
   package let convertsTags: Bool
+  /// The announced chapters, with the tracks that are added and removed for them; nil if chapters
+  /// are not changed.
+  package var chapters: ChapterWriting?
   /// Whether the verification computes the digests of samples. If not, the media data of an edited
   /// file is compared with the original once, and is not read a second time.
   package var digestsMedia = true
@@ -132,6 +135,7 @@ extension CopyPlan {
   /// Whether the plan announces a change of the tag or field that states the given fact of
   /// presentation.
   func announces(_ fact: PresentationFact) -> Bool {
+    if chapters != nil, fact.aspect == .chapters || fact.isReferenceToChapters { return true }
     guard !steps.isEmpty else { return false }
     let path = fact.node.path + "." + fact.name
     if steps.contains(where: { $0.path == path }) { return true }
@@ -152,6 +156,14 @@ extension CopyPlan {
     let isAllowed = cleaning?.policy.mayChange(aspect) ?? false
     let edits = changes.filter { isAllowed || $0.isAskedFor }.map(\.edit)
     return edits.joined.flatMap(\.changedRanges)
+  }
+}
+
+extension PresentationFact {
+  /// Whether the fact is the reference of a track to its chapters.
+  fileprivate var isReferenceToChapters: Bool {
+    aspect == .relations
+      && owner.trackReferences.contains { $0.isToChapters && $0.kind == node.code.letters }
   }
 }
 

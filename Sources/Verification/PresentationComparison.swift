@@ -26,7 +26,7 @@ struct PresentationComparison {
     }
     var announced: [PresentationAspect: OffsetMap] = [:]
     plan.original.forEachPresentationFact(storingItems: true) { fact in
-      if fact.isRemovedWithOwner(kept) { return true }
+      if fact.isRemovedWithOwner(kept) || plan.removesTrack(of: fact) { return true }
       let identity = Identity(fact)
       // If structures are removed, a field of the copy may no longer decide how media is presented.
       // The fact in this field counts as unchanged if the copy has the same bytes.
@@ -114,6 +114,14 @@ extension CopyPlan {
       throw .presentationDiffers(lost.aspect.rawValue, path: lost.path)
     }
     return comparison.unchanged
+  }
+}
+
+extension CopyPlan {
+  /// Whether the plan announces that the track which the fact is about is removed. A new track may
+  /// reuse bytes of a removed track, so these bytes do not show that the track is still there.
+  fileprivate func removesTrack(of fact: PresentationFact) -> Bool {
+    fact.owner.isTrack && chapters?.removedTracks.contains(fact.ownerID ?? 0) ?? false
   }
 }
 

@@ -22,6 +22,8 @@ package struct TrackVerification: Sendable {
   /// The type of the compared samples.
   package enum Kind: Sendable {
     case track
+    /// The samples are those of a new track, and equal the announced samples.
+    case newTrack
     /// The samples are the frames of audio streams.
     case frames
     /// The samples are coded pictures that belong to items.
@@ -52,13 +54,14 @@ struct SampleComparison {
   ///   - removed: The announced removals, as ranges of the original.
   ///   - kept: For tracks of the original that lose samples, the numbers of the samples that they
   ///     keep.
+  ///   - added: The samples of the tracks that the copy has in addition, by track ID.
   ///   - known: The planned copy, if the copy is known to have the same bytes; otherwise nil.
   ///   - digests: Whether the digests of samples are computed.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
     without offsetMap: OffsetMap, removing removed: @autoclosure () -> OffsetMap,
-    keeping kept: [Node: SampleRuns], knownAs known: PatchedSource? = nil,
-    digesting digests: Bool = true
+    keeping kept: [Node: SampleRuns], adding added: [Int: [[UInt8]]] = [:],
+    knownAs known: PatchedSource? = nil, digesting digests: Bool = true
   ) throws(Verification.Failure) {
     (self.known, self.digests) = (known, digests)
     let embedded = original.root.embeddedMovies
@@ -67,7 +70,7 @@ struct SampleComparison {
     source = edits.isEmpty ? original.source : original.source.patched(whole.replacing(edits))
     edited = OffsetMap(edits.map(\.range))
     self.offsetMap = offsetMap
-    try compareTracks(of: original.root, copy.root, keeping: kept)
+    try compareTracks(of: original.root, copy.root, keeping: kept, adding: added)
     if !embedded.isEmpty {
       let removed = removed()
       let expected = embedded.filter { !removed.holds($0.rangeInFile) }
@@ -97,10 +100,16 @@ struct SampleComparison {
 
   /// Compares all tracks of a movie with those of the original.
   private mutating func compareTracks(
-    of original: Node, _ copy: Node, keeping kept: [Node: SampleRuns]
+    of original: Node, _ copy: Node, keeping kept: [Node: SampleRuns],
+    adding added: [Int: [[UInt8]]] = [:]
   ) throws(Verification.Failure) {
     var before = original.tracksWithIDs
+    var missing = added
     for (id, track) in copy.tracksWithIDs {
+      if let samples = missing.removeValue(forKey: id) {
+        tracks.append(try compare(track, with: samples))
+        continue
+      }
       // Some writers give several tracks the same ID, so each of these tracks is tried.
       var failure = Verification.Failure.samplesDiffer(track: track.path)
       var verified: (index: Int, verification: TrackVerification)?
@@ -115,6 +124,28 @@ struct SampleComparison {
       before.remove(at: verified.index)
       tracks.append(verified.verification)
     }
+    if let id = missing.keys.min() { throw .samplesDiffer(track: "the new track \(id)") }
+  }
+
+  /// Compares a new track with the samples that were announced for it.
+  private func compare(
+    _ track: Node, with announced: [[UInt8]]
+  ) throws(Verification.Failure) -> TrackVerification {
+    var number = 0
+    var isSame = true
+    let digest = newDigest
+    let source = track.document.root.source
+    track.samples?.forEach { sample in
+      guard isSame, number < announced.count else { return isSame = false }
+      let expected = ByteSource(bytes: announced[number])
+      isSame = source.holds(
+        sample.range, as: expected.wholeRange, of: expected, adding: digest)
+      number += 1
+    }
+    guard isSame, number == announced.count else { throw .samplesDiffer(track: track.path) }
+    return TrackVerification(
+      path: track.path, samples: number, bytes: announced.reduce(0) { $0 + $1.count },
+      digest: digest?.finish(), kind: .newTrack)
   }
 
   /// Compares all items that are coded pictures with those of the original.

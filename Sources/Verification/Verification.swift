@@ -21,6 +21,8 @@ package struct Verification {
     case notDecoded(String)
     /// The samples of a track cannot be compared.
     case notCompared(String)
+    /// A list of chapters is not read as it was announced.
+    case chaptersDiffer(String)
     case different
 
     /// Whether the original causes the failure, and not the way in which the copy was made.
@@ -46,6 +48,7 @@ package struct Verification {
         "the removed \(title) is still in the copy, at byte offset \(place)"
       case .itemDiffers(let item):
         "\(item): the copy does not have this item of the original, or has it in another order"
+      case .chaptersDiffer(let list): "the copy does not have the new chapters: \(list)"
       case .itemMissing(let item): "\(item): the copy does not have the new value"
       case .notDecoded(let path):
         "\(path) has an unknown version, and offsets in it may be wrong in the copy"
@@ -119,11 +122,13 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
+    try plan.requireChapters(of: document)
     presentationFacts = try plan.requirePresentation(in: document)
     disagreements = try plan.requireNoNewFaults(in: document)
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), removing: OffsetMap([]),
-      keeping: [:], knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
+      keeping: [:], adding: plan.chapters?.newSamples ?? [:],
+      knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
     ).tracks
     guard plan.editedDocument.movesBytes else { return }
     let compared = Set(tracks.filter { $0.samples > 0 }.map(\.path))
@@ -138,6 +143,7 @@ package struct Verification {
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
     unchangedItems = try ItemComparison(plan, document).unchanged
+    try plan.requireChapters(of: document)
     presentationFacts = try plan.requirePresentation(in: document)
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)

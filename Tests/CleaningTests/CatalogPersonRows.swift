@@ -168,7 +168,7 @@ extension CatalogRow {
     return .made(
       code, category, at: "/id3v2/\(code)", in: "a.mp3", word,
       C.mp3(
-        id3Frame(3, isOld ? "TP1" : "TPE1", utf8("\0Kept")), id3Frame(3, code, head + word + tail),
+        id3Frame(3, isOld ? "TAL" : "TALB", utf8("\0Kept")), id3Frame(3, code, head + word + tail),
         version: isOld ? 2 : 3), outcome)
   }
 

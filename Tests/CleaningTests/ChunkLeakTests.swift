@@ -53,7 +53,8 @@ struct ChunkLeakTests {
     arguments: ["Lake", "Lakes"], ["Qmzvwxkjtb", "Qmzvwxkjtbp"])
   func tags(title: String, secret: String) throws {
     func file(_ more: [UInt8]) -> [UInt8] {
-      let tag = id3Tag(3, id3Frame(3, "TIT2", id3Text(title)), more)
+      let tag = id3Tag(
+        3, id3Frame(3, "TIT2", id3Text(title)), id3Frame(3, "TALB", id3Text("Album")), more)
       return Case(code: "id3 ", body: tag, hidden: []).file([])
     }
     let original = file(id3Frame(3, "PRIV", utf8(secret)))

@@ -95,7 +95,7 @@ struct LeakTests {
   @Test("Items that describe a song are kept, and identifying items next to them are removed")
   func choice() throws {
     let items = [utf8("Kept"), Self.word].enumerated().map { number, text in
-      box(number == 0 ? "©ART" : "apID", box("data", u32(1, 0), text))
+      box(number == 0 ? "©alb" : "apID", box("data", u32(1, 0), text))
     }
     let file = Self.movie(
       userData: fullBox(

@@ -63,13 +63,27 @@ struct MakerNoteRemovalTests {
   @Test("Identifiers in notes have the gravity of those in Exif")
   func gravity() throws {
     let expected: [[(title: String, category: Anatomy.Category, weight: Gravity)]] = [
-      [("ContentIdentifier", .identifier, .high)],
-      [("SerialNumber", .identifier, .high), ("OwnerName", .person, .medium)],
+      [("ContentIdentifier", .identifier, .medium)],
+      [("SerialNumber", .identifier, .high), ("OwnerName", .person, .high)],
       [("SerialNumber", .identifier, .high), ("TimeZone", .time, .medium)],
       [("SerialNumber", .identifier, .high)], [],
       [("InternalSerialNumber", .identifier, .high), ("LensSerialNumber", .identifier, .high)],
       [("SerialNumber", .identifier, .high)], [("SerialNumber", .identifier, .high)],
+      [], [], [], [], [("InternalSerialNumber", .identifier, .high)],
+      [("SerialNumber", .identifier, .high)], [("LensSerialNumber", .identifier, .high)],
+      [("SerialNumber", .identifier, .high)], [("SerialNumber", .identifier, .high)],
+      [("InternalSerialNumber", .identifier, .high)], [("LensSerialNumber", .identifier, .high)],
+      [], [("SerialNumber", .identifier, .high)],
+      [("SerialNumber", .identifier, .high), ("LensSerialNumber", .identifier, .high)],
+      [("SerialNumber", .identifier, .high)],
+      [
+        ("SerialNumber", .identifier, .high), ("InternalSerialNumber", .identifier, .high),
+        ("ManufactureDate", .time, .medium),
+      ],
+      [("SerialNumber", .identifier, .high)], [("SerialNumber", .identifier, .high)],
+      [("RicohModel", .device, .medium)], [], [("SerialNumber", .identifier, .high)],
     ]
+    #expect(MadeNote.each(.big).count == expected.count)
     for ((_, note), rows) in zip(MadeNote.each(.big), expected) {
       let found = Audit(of: Self.document(note)).disclosures
       #expect(found.contains { $0.title == "Maker Note Directory" && $0.category == .device })
@@ -79,6 +93,24 @@ struct MakerNoteRemovalTests {
         #expect(one.identifier?.description == "makernote/\(row.title)")
       }
     }
+  }
+
+  @Test("Values that are not set are not reported")
+  func unsetValues() throws {
+    let values: [MadeNote.Entry] = [
+      .bytes(0x09, zeros(32)), .init(0x09, 2, count: 32, zeros(32)),
+      .init(0x09, 2, count: 32, utf8("   ") + zeros(29)),
+      .init(0x09, 2, count: 32, [UInt8](repeating: 0xFF, count: 31) + [0]),
+      .init(0x09, 2, count: 32, [0, 1, 2, 0x81] + zeros(28)),
+      .init(0x0C, 4, count: 1, zeros(4)), .init(0x0C, 4, count: 1, [0xFF, 0xFF, 0xFF, 0xFF]),
+      .bytes(0x28, zeros(16)), .bytes(0x28, [UInt8](repeating: 0xFF, count: 16)),
+    ]
+    for value in values {
+      let found = Audit(of: Self.document(MadeNote("Canon", .big, [value]))).disclosures
+      #expect(found.allSatisfy { ![.person, .identifier].contains($0.category) })
+    }
+    let owner = MadeNote("Canon", .big, [.init(0x09, 2, count: 16, utf8("Ada") + zeros(13))])
+    #expect(Audit(of: Self.document(owner)).disclosures.contains { $0.category == .person })
   }
 
   @Test("The names and positions of faces are reported")
@@ -103,7 +135,19 @@ struct MakerNoteRemovalTests {
   @Test("A note in the private data of DNG is removed with the private data")
   func privateData() throws {
     let note = MadeNote("Canon", .big, [.text(0x09, "Ada Example")])
-    let file = MadeNote.privateData(note, at: 4000)
+    try expectRemoved("Ada", from: MadeNote.privateData(note, at: 4000))
+    let pentax = MadeNote(
+      "PENTAX", .big, header: utf8("PENTAX \0MM"), base: .note, [.text(0x0229, "8765432")])
+    let data = pentax.bytes(at: 0)
+    try expectRemoved(
+      "8765432",
+      from: tiff(
+        directory(
+          entry(0x010F, 2, 7, big(50)), entry(0xC612, 1, 4, [1, 4, 0, 0]),
+          entry(0xC634, 1, data.count, big(58))), utf8("PENTAX\0\0"), data))
+  }
+
+  private func expectRemoved(_ value: String, from file: [UInt8]) throws {
     let document = Examination(ByteSource(bytes: file), name: "a.dng", magic: nil).document
     let policy = try #require(Policy.named("identifying"))
     let cleaning = Cleaning(document, under: policy)
@@ -112,7 +156,7 @@ struct MakerNoteRemovalTests {
     _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))
     // Decoders of raw photos need the maker.
     #expect(cleaning.remaining.count == 1)
-    #expect(!String(decoding: copy, as: UTF8.self).contains("Ada"))
+    #expect(!String(decoding: copy, as: UTF8.self).contains(value))
     #expect(copy.count == file.count)
   }
 }

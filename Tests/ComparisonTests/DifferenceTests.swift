@@ -96,7 +96,7 @@ struct DifferenceTests {
     for difference in comparison.changes.media {
       // Several tracks, samples or pictures may have the same bytes.
       switch difference.kind {
-      case .content(let samples, _): #expect(samples >= 1)
+      case .content(let samples, _, _): #expect(samples >= 1)
       case .bytes, .missing, .added: break
       default: Issue.record("\(difference.path)")
       }

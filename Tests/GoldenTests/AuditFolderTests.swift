@@ -34,6 +34,41 @@ struct AuditFolderTests {
     #expect(named.status == 3 && named.errors.contains("all/notes.txt: not examined"))
   }
 
+  @Test("A file that was not examined has no findings, and the reason is stated")
+  func noFindings() throws {
+    let project = try Project()
+    try project.put("film.mkv", [0x1A, 0x45, 0xDF, 0xA3] + Array(repeating: 7, count: 40))
+    try project.put("empty.mp4", [])
+    for (name, reason) in [
+      ("film.mkv", "Matroska: unsupported"), ("empty.mp4", "the file is empty"),
+    ] {
+      let said = try project.audit(name)
+      #expect(said.status == 3 && said.errors.contains("not examined: \(reason)\n"), "\(said)")
+      #expect(said.output.hasSuffix("Nothing in the file was examined: \(reason).\n"), "\(said)")
+      #expect(!said.output.contains("removed") && !said.output.contains("to remove"), "\(said)")
+      let record = try project.audit("--json", name)
+      #expect(record.output.contains(#""findings":[]"#), "\(record)")
+      #expect(record.output.contains(#""message":"\#(reason)""#), "\(record)")
+    }
+  }
+
+  @Test("A format that is not supported has the same name in audit and clean")
+  func unsupportedFormats() throws {
+    let project = try Project()
+    let asf: [UInt8] = [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0, 0xAA]
+    try project.put("all/film.wmv", asf + Array(repeating: 0, count: 40))
+    try project.put("all/film.flv", Array("FLV\u{1}".utf8) + [5, 0, 0, 0, 9, 0, 0, 0, 0])
+    try project.put("all/text.pdf", Array("%PDF-1.4\n<< /Author (A) >>".utf8))
+    for said in [try project.audit("all"), try project.clean("all", "-o", "copies/")] {
+      #expect(said.status == 3)
+      for words in [
+        "all/film.wmv: not examined: Windows Media (ASF): unsupported\n",
+        "all/film.flv: not examined: Flash Video (FLV): unsupported\n",
+        "all/text.pdf: a PDF document, which may name its author, but not a media file, skipped\n",
+      ] { #expect(said.errors.contains(words), "\(said.errors)") }
+    }
+  }
+
   private static let sidecars: [(file: String, beside: [String], not: [String])] = [
     ("GX010001.MP4", ["GL010001.LRV", "GX010001.THM"], ["GX010002.THM"]),
     ("GH010003.MP4", ["GL010003.LRV"], ["GL010001.LRV"]),

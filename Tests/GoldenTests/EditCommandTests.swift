@@ -1,5 +1,6 @@
 import ByteScript
 import Foundation
+import TestSupport
 import Testing
 
 /// Wrong values and files that cannot be edited give an error and change nothing. Plans and undo
@@ -38,6 +39,23 @@ struct EditCommandTests {
       let get = try project.run(["get", "n.mov", key])
       #expect(get.output.contains("\"\(value)\""), "\(get)")
     }
+  }
+
+  @Test("A format without free space after its tags is reported with --padding")
+  func paddingWithoutFreeSpace() throws {
+    let project = try Project()
+    try project.put("a.jpg", jpeg())
+    try project.put("a.png", onePoint())
+    for name in ["a.jpg", "a.png"] {
+      let edit = try project.run(
+        ["edit", name, "--set", "title=Lake", "--padding", "100", "-o", "b-" + name])
+      #expect(
+        edit.status == 1 && edit.output.contains("--padding has no effect on xmp tags"), "\(edit)")
+    }
+    try project.put("a.mov", try bytes(try self.project(), "x.mov"))
+    let edit = try project.run(
+      ["edit", "a.mov", "--set", "title=Lake", "--padding", "100", "-o", "b.mov"])
+    #expect(edit.status == 0 && !edit.output.contains("--padding"), "\(edit)")
   }
 
   @Test(

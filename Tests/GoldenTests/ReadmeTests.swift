@@ -17,7 +17,7 @@ struct ReadmeTests {
 
   @Test(
     "The examples in a document work one after the other, with the movie of the corpus",
-    arguments: [("cleaning", 4), ("editing", 4)])
+    arguments: [("cleaning", 4), ("editing", 6)])
   func documents(name: String, count: Int) throws {
     let path = Self.root.appending(path: "docs/\(name).md")
     let text = try String(contentsOf: path, encoding: .utf8)

@@ -86,6 +86,18 @@ struct ReportOverwritingTests {
     #expect(try names(in: "pages").count == 3)
   }
 
+  @Test("With --evidence, a folder beside the evidence is refused and not created")
+  func evidence() throws {
+    try put("d/a.mov", "d/b.mov")
+    let said = try report("--evidence", "d", "-o", "d/new/")
+    #expect(said.status == 2 && said.errors.contains("with --evidence"), "\(said.errors)")
+    #expect(try names(in: "d") == ["a.mov", "b.mov"])
+    let fine = try report("--evidence", "d", "-o", "pages/")
+    for name in ["a", "b"] {
+      #expect(fine.output.contains("\nfile      d/\(name).mov\nbefore    "), "\(fine)")
+    }
+  }
+
   @Test("A pipe without a reader is refused, and is not waited for")
   func pipes() throws {
     try put("a.mov")

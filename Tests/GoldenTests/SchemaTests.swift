@@ -1,5 +1,6 @@
 import ByteScript
 import Foundation
+import TestSupport
 import Testing
 
 @testable import mediainspect
@@ -53,7 +54,11 @@ struct SchemaTests {
     }
 
     func put(_ name: String, _ script: String) throws {
-      try Data(try ByteScript(script).bytes).write(to: folder.appending(path: name))
+      try put(name, bytes: try ByteScript(script).bytes)
+    }
+
+    func put(_ name: String, bytes: [UInt8]) throws {
+      try Data(bytes).write(to: folder.appending(path: name))
     }
 
     /// Copies the file to a name that is not valid UTF-8.
@@ -181,6 +186,17 @@ struct SchemaTests {
         + ["-o", "cleaned.mov", "holiday.mov"])
     try printing.print(["diff", "holiday.mov", "titled.mov"])
     try printing.print(["diff", "holiday.mov", "boxed.mov"])
+    let samples = (1...9).map { [UInt8($0), 0] }
+    let movies = [(samples, 1, 2), (Array(samples.dropFirst()), 2, 1)].map { samples, one, two in
+      let tracks = [
+        MovieOfTracks.Track(one, "vide", samples), MovieOfTracks.Track(two, "soun", [[1], [2]]),
+      ]
+      return MovieOfTracks(one == 1 ? tracks : tracks.reversed())
+    }
+    for (movie, name) in zip(movies, ["whole.mp4", "part.mp4"]) {
+      try printing.put(name, bytes: movie.bytes)
+    }
+    try printing.print(["diff", "whole.mp4", "part.mp4"])
   }
 
   /// Collects output about single files.

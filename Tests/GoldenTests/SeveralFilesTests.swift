@@ -259,6 +259,12 @@ struct SeveralFilesTests {
       let said = try project.run(arguments)
       #expect(said.status > 0 && said.errors.contains("did you mean"), "\(said.errors)")
     }
+    for (name, title) in [("matroska", "Matroska"), ("wmv", "Windows Media (ASF)")] {
+      let said = try project.run(["explain", name])
+      #expect(
+        said.status == 1 && said.errors.contains("\(title) files are recognized, but not supported")
+      )
+    }
     let field = try project.run(["explain", "albumArtist"]).output
     #expect(field.contains("itsk") && field.contains("aART") && field.contains("edit adds"))
     let names = try project.run(["explain", "--list"]).output

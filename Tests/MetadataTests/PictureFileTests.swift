@@ -39,8 +39,15 @@ struct PictureFileTests {
     #expect(try picture(bytes).encoded?.description == "30×25")
   }
 
-  @Test("The codec of a grid is that of its tiles")
+  @Test("The codec of a grid is that of its tiles; a grid without tiles has none")
   func grid() throws {
+    let track = try gridTrack(fullBox("iref", box("dimg", u16(1, 2, 2, 3))))
+    #expect(track.codec?.code == "grid" && track.codec?.name == "AV1 in tiles")
+    #expect(track.codec?.profile == "Main")
+    #expect(try gridTrack([]).codec == nil)
+  }
+
+  private func gridTrack(_ references: [UInt8]) throws -> TrackDescription {
     func item(_ id: Int, _ type: String) -> [UInt8] {
       fullBox("infe", version: 2, u16(id, 0), utf8(type), zeros(1))
     }
@@ -60,10 +67,8 @@ struct PictureFileTests {
         fullBox(
           "iloc", version: 1, [0x44, 0], u16(3), u16(1, 1, 0, 1), u32(0, 8), u16(2, 1, 0, 1),
           u32(8, 4), u16(3, 1, 0, 1), u32(8, 4)),
-        fullBox("iref", box("dimg", u16(1, 2, 2, 3))), properties, box("idat", grid, tile))
-    let track = try #require(Invariants.open(bytes).tracks().first)
-    #expect(track.codec?.code == "grid" && track.codec?.name == "AV1 in tiles")
-    #expect(track.codec?.profile == "Main")
+        references, properties, box("idat", grid, tile))
+    return try #require(Invariants.open(bytes).tracks().first)
   }
 
   @Test("Rotations and mirrorings of an image item are applied in the order of its properties")

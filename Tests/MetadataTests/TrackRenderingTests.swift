@@ -42,6 +42,19 @@ struct TrackRenderingTests {
         """)
   }
 
+  @Test("A bit depth of 1 is written in the singular")
+  func oneBit() throws {
+    let bitmap =
+      utf8("MM") + u16(42) + u32(8)
+      + directory(
+        entry(0x100, 3, 1, u16(8, 0)), entry(0x101, 3, 1, u16(8, 0)), entry(0x102, 3, 1, u16(1, 0)))
+    let track = try #require(Invariants.open(bitmap).tracks().first)
+    let lines = text {
+      TrackText(style: Style(usesColor: false, width: 0), output: $0).write(track)
+    }
+    #expect(lines.contains("1 bit\n") || lines.contains("1 bit "), "\(lines)")
+  }
+
   @Test func members() throws {
     let track = try #require(track)
     let json = text { TrackJSON(writer: JSONWriter($0)).write(track) }

@@ -58,7 +58,7 @@ struct JPEGTests {
     #expect(try field("/APP0.thumbnail", in: whole).range.count == 6)
     expectSound(whole)
     let short = jpeg(segment(0xE0, utf8("JFIF\0"), head, zeros(5)))
-    #expect(rules(in: short) == ["jpeg.segment.too-short"])
+    #expect(rules(in: short) == ["jpeg.application.too-short"])
     expectTiled(short)
   }
 

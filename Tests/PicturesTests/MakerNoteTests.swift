@@ -34,11 +34,29 @@ struct MakerNoteTests {
       ("nikon/IFD/SerialNumber", "NO= 30023450"), ("coolpix/IFD/tag_0x0002", "08.00"),
       ("panasonic/IFD/InternalSerialNumber", "F020311240184"),
       ("samsung/IFD/SerialNumber", "R5CT1234567"), ("sony/IFD/SerialNumber", "7654321"),
+      ("casio/IFD/FirmwareDate", "0612250000"), ("casio_qv/IFD/FirmwareDate", "0612250000"),
+      ("dji/IFD.Make", "DJI"), ("flir/IFD/ImageTemperatureMax", ""),
+      ("fujifilm/IFD/InternalSerialNumber", "FPX20582698"),
+      ("kodak/SubIFD0.SerialNumber", "A12"), ("pixpro/IFD/LensSerialNumber", "L1234567"),
+      ("leica/IFD.SerialNumber", "1234567"), ("leica/Settings.SerialNumber", "A12"),
+      ("leica_x/IFD/InternalSerialNumber", "LWY1008020123"),
+      ("leica_s/IFD.LensSerialNumber", "3456789"), ("minolta/IFD.MakerNoteVersion", ""),
+      ("motorola/IFD/SerialNumber", "ZY2238TJ4V"), ("olympus/IFD/SerialNumber", "C90500055"),
+      ("olympus/IFD/SerialNumber", "143008611"), ("pentax/IFD/SerialNumber", "8765432"),
+      ("pentax/IFD/SerialNumber", "8765432"), ("ricoh/IFD/SerialNumber", ""),
+      ("ricoh_wg/IFD/RicohModel", "RICOH WG-M2"), ("sanyo/IFD/CameraID", ""),
+      ("sigma/IFD/SerialNumber", "02000019"),
     ]
+    #expect(notes.count == expected.count)
     for (bytes, (path, text)) in zip(notes, expected) {
       let field = try value(path, in: bytes)
-      #expect(field.text == text)
-      let name = path.split(separator: "/").last.map(String.init)
+      // Numbers and bytes have no text.
+      if let stated = field.text {
+        #expect(stated == text)
+      } else if let number = field.value.integer, !text.isEmpty {
+        #expect(String(number) == text)
+      }
+      let name = path.split { $0 == "/" || $0 == "." }.last.map(String.init)
       #expect(field.meaning.subject == .tag(space: .makerNote, key: name))
     }
     #expect(
@@ -48,6 +66,45 @@ struct MakerNoteTests {
         == 560_018_150)
     #expect(
       try field("\(Self.note)/nikon/IFD.WorldTime.time_zone", in: notes[2]).value.integer == 540)
+  }
+
+  @Test("Directories in a note are read", arguments: orders)
+  func directoriesOfNotes(order: ByteOrder) throws {
+    let notes = MadeNote.each(order).filter { $0.name == "olympus" || $0.name == "pentax" }
+    let olympus = try #require(notes.first?.note.exif(order))
+    #expect(try node(Self.note + "/olympus/Equipment", in: olympus).fields.count > 1)
+    #expect(try value("olympus/Equipment.LensSerialNumber", in: olympus).text == "A12")
+    let pentax = try #require(notes.first { $0.name == "pentax" }?.note.exif(order))
+    let camera = Self.note + "/pentax/IFD/CameraInfo"
+    #expect(
+      try field(camera + ".internal_serial_number", in: pentax).value.integer == 132_352)
+  }
+
+  @Test("A directory whose count has four bytes is read", arguments: orders)
+  func longCount(order: ByteOrder) throws {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      order == .big ? big(value, width) : little(value, width)
+    }
+    let header = utf8(order == .big ? "MM" : "II") + number(42, 2) + number(8, 4)
+    let entry = number(0x0308, 2) + number(2, 2) + number(9, 4) + number(28, 4)
+    let note = header + number(1, 4) + entry + number(0, 4) + utf8("L1234567\0")
+    let bytes = MadeNote("JK Imaging", order, []).exif(.big, note)
+    #expect(try value("pixpro/IFD/LensSerialNumber", in: bytes).text == "L1234567")
+    expectSound(bytes)
+  }
+
+  @Test("The first tag of a note of Nikon is not a part of the entry count")
+  func tagZero() throws {
+    let header = utf8("II") + little(42, 2) + little(8, 4)
+    let entries =
+      little(0, 2) + little(7, 2) + little(4, 4) + utf8("0210") + little(0x1D, 2) + little(2, 2)
+      + little(8, 4) + little(38, 4)
+    let note =
+      utf8("Nikon\0") + [2, 0x10, 0, 0] + header + little(2, 2) + entries + little(0, 4)
+      + utf8("1234567\0")
+    let bytes = MadeNote("NIKON", .little, []).exif(.little, note)
+    #expect(try value("nikon/IFD/SerialNumber", in: bytes).text == "1234567")
+    expectSound(bytes)
   }
 
   @Test("Structured values of Canon have fields")
@@ -157,6 +214,23 @@ struct MakerNoteTests {
     let path = Self.note + "/nikon/PreviewIFD/thumbnail/jpeg/SOF0"
     #expect(try node(path, in: exif).summary == "8×4")
     expectSound(exif)
+  }
+
+  @Test("A note of Pentax is the private data of a DNG file")
+  func privateDataOfPentax() throws {
+    let note = MadeNote(
+      "PENTAX", .big, header: utf8("PENTAX \0MM"), base: .note, [.text(0x0229, "8765432")])
+    let data = note.bytes(at: 0)
+    let bytes = tiff(
+      directory(
+        entry(0x010F, 2, 7, big(50)), entry(0xC612, 1, 4, [1, 4, 0, 0]),
+        entry(0xC634, 1, data.count, big(58))), utf8("PENTAX\0\0"), data)
+    let path = "/IFD0/DNGPrivateData/MakerNote/pentax/IFD/SerialNumber.value"
+    #expect(try field(path, in: bytes).text == "8765432")
+    expectSound(bytes)
+    for count in stride(from: 54, to: bytes.count, by: 5) {
+      expectTiled(Array(bytes.prefix(count)))
+    }
   }
 
   @Test("A note in the private data of DNG has the offsets of the original file")

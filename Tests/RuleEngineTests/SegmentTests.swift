@@ -107,6 +107,50 @@ struct SegmentTests {
     #expect(alone.count == files.count - 1)
   }
 
+  @Test("A segment is not compared with the initialization segment of another stream")
+  func otherStream() throws {
+    let initialization = """
+      ftyp { "iso6" u32 0 "iso6" }
+      moov {
+        full mvhd {
+          u32 0, 0, 1000, 0 fixed32 1 fixed16 1 00 * 10 fixed32 1, 0, 0, 0, 1, 0, 0, 0
+          u32 0x40000000 00 * 24 u32 2
+        }
+        trak {
+          full tkhd flags 3 {
+            u32 0, 0, 1, 0, 0 00 * 8 u16 0, 0 fixed16 1 00 00 fixed32 1, 0, 0, 0, 1, 0, 0, 0
+            u32 0x40000000 fixed32 0, 0
+          }
+        }
+        mvex { full trex { u32 1, 1, 0, 0, 0 } }
+      }
+      """
+    let segment = """
+      moof {
+        full mfhd { u32 1 }
+        traf { full tfhd flags 0x020008 { u32 2, 1024 } full tfdt { u32 0 } full trun { u32 2 } }
+      }
+      """
+    func rules(_ name: String, initialization first: String) throws -> Set<String>? {
+      Self.findings(in: [
+        first: try ByteScript(initialization).bytes, name: try ByteScript(segment).bytes,
+      ])[name]
+    }
+    let unknown = "isom.segment.unknown-track"
+    for (name, first) in [
+      ("film_audio_1.m4s", "film_video_init.mp4"), ("chunk-stream1-1.m4s", "init-stream0.m4s"),
+    ] {
+      let found = try rules(name, initialization: first) ?? []
+      #expect(!found.contains(unknown), "\(name)")
+    }
+    for (name, first) in [
+      ("film_video_1.m4s", "film_video_init.mp4"), ("audio_1.m4s", "init.mp4"),
+    ] {
+      let found = try rules(name, initialization: first) ?? []
+      #expect(found.contains(unknown), "\(name)")
+    }
+  }
+
   @Test("A playlist gives the order and the initialization segment")
   func playlist() throws {
     func fragment(_ time: Int) -> String {

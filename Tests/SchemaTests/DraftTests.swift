@@ -100,7 +100,9 @@ private struct DraftCount {
         parent.source === node.source, !node.isCut,
         let envelope = parent.envelope(of: node.code, contentSize: 0),
         node.headerSize == envelope.header.count, node.isWellFormed,
-        kind != .item || envelope.nodeKind as? DeclaredNodeKind === node.declaredNodeKind
+        kind != .item || envelope.nodeKind as? DeclaredNodeKind === node.declaredNodeKind,
+        // The box in this sample entry decides which fields are in front of it.
+        node.code != "text" || node.child("ftab") == nil
       else { return }
       write(node, in: parent, seed.name)
     }

@@ -56,7 +56,7 @@ struct GPMFTests {
         + Self.item("PRTN", "c", 1, Self.text("N")))
     let device = try #require(open(bytes).root.child("DEVC"))
     func field(_ code: FourCC) -> Field? { device.child(code)?.fields.dropFirst(4).first }
-    #expect(field("CASN")?.meaning.subject == .category(.identifier))
+    #expect(field("CASN")?.meaning.subject == .tag(space: .gpmf, key: "CASN"))
     #expect(field("MINF")?.meaning.subject == .category(.device))
     #expect(field("MUID")?.meaning.subject == .category(.identifier))
     #expect(field("PRTN")?.meaning.subject == .tag(space: .gpmf, key: "PRTN"))

@@ -152,6 +152,127 @@ package struct MadeNote {
         MadeNote(
           "SONY", order, header: utf8("SONY DSC \0\0\0"), [serial(0x2031, "7654321")])
       ),
+    ] + further(order, mark, two, four)
+  }
+
+  /// Notes of makers with fewer cameras.
+  private static func further(
+    _ order: ByteOrder, _ mark: [UInt8], _ two: (Int) -> [UInt8], _ four: (Int) -> [UInt8]
+  ) -> [(name: String, note: MadeNote)] {
+    let serial = Entry.text
+    // A directory with one short text, as the value of an entry.
+    func directory(_ tag: Int) -> [UInt8] {
+      two(1) + two(tag) + two(2) + four(4) + utf8("A12\0") + four(0)
+    }
+    let leica = "LEICA CAMERA AG"
+    return [
+      ("casio", MadeNote("CASIO", order, [serial(0x15, "0612250000")])),
+      (
+        "casio_qv",
+        MadeNote("CASIO", order, header: utf8("QVC\0\0\0"), [serial(0x2001, "0612250000")])
+      ),
+      ("dji", MadeNote("DJI", order, [serial(0x01, "DJI"), Entry(0x06, 11, count: 1, four(0))])),
+      (
+        "flir",
+        MadeNote(
+          "FLIR Systems AB", order, [Entry(0x01, 5, count: 1, four(300) + four(1))])
+      ),
+      (
+        "fujifilm",
+        MadeNote(
+          "FUJIFILM", .little, header: utf8("FUJIFILM") + little(12, 4), base: .note,
+          [serial(0x10, "FPX20582698")])
+      ),
+      (
+        "kodak",
+        MadeNote(
+          "EASTMAN KODAK", order,
+          [.bytes(0xFC00, directory(0xFA19)), Entry(0xFC06, 4, count: 1, four(1))])
+      ),
+      (
+        "pixpro",
+        MadeNote(
+          "JK Imaging", order, header: mark + two(42) + four(8), base: .note,
+          [serial(0x0308, "L1234567")])
+      ),
+      (
+        "leica",
+        MadeNote(
+          leica, order, header: utf8("LEICA\0\0\0"), base: .inNote(8),
+          [Entry(0x0303, 4, count: 1, four(1_234_567)), .bytes(0x0B, zeros(4) + utf8("2345678\0"))])
+      ),
+      (
+        "leica",
+        MadeNote(
+          leica, order, header: utf8("LEICA0\u{3}\0"), base: .note,
+          [.bytes(0x3000, directory(0x3103))])
+      ),
+      (
+        "leica_x",
+        MadeNote(
+          leica, order, header: utf8("LEICA\0\u{1}\0"), base: .note,
+          [.bytes(0x0500, utf8("LWY1008020123\0\0\0"))])
+      ),
+      (
+        "leica_s",
+        MadeNote(
+          leica, order, header: utf8("LEICA\0\u{2}") + [0xFF],
+          [Entry(0x0321, 4, count: 1, four(3_456_789))])
+      ),
+      ("minolta", MadeNote("Minolta", order, [.bytes(0x00, utf8("MLT0"))])),
+      (
+        "motorola",
+        MadeNote(
+          "motorola", order, header: utf8("MOT\0") + zeros(4), base: .note,
+          [serial(0x5501, "ZY2238TJ4V")])
+      ),
+      (
+        "olympus",
+        MadeNote(
+          "OLYMPUS", order, header: utf8("OLYMPUS\0") + mark + [3, 0], base: .note,
+          [serial(0x0404, "C90500055"), .bytes(0x2010, directory(0x0202))])
+      ),
+      (
+        "olympus",
+        MadeNote(
+          "OLYMPUS", order, header: utf8("OLYMP\0\u{1}\0"), [serial(0x101A, "143008611")])
+      ),
+      (
+        "pentax",
+        MadeNote(
+          "PENTAX", order, header: utf8("PENTAX \0") + mark, base: .note,
+          [
+            .bytes(0x0215, [78_000, 20_061_024, 2, 1, 132_352].flatMap(four)),
+            serial(0x0229, "8765432"),
+          ])
+      ),
+      (
+        "pentax",
+        MadeNote("PENTAX", order, header: utf8("AOC\0") + mark, [serial(0x0229, "8765432")])
+      ),
+      (
+        "ricoh",
+        MadeNote(
+          "RICOH", order, header: utf8("Ricoh") + zeros(3),
+          [.bytes(0x05, [0x22, 7, 0, 0, 3, 0x10, 9, 0x57] + zeros(8))])
+      ),
+      (
+        "ricoh_wg",
+        MadeNote(
+          "RICOH", order, header: mark + two(42) + four(8), base: .note,
+          [serial(0x0207, "RICOH WG-M2")])
+      ),
+      (
+        "sanyo",
+        MadeNote(
+          "SANYO", order, header: utf8("SANYO\0\u{1}\0"),
+          [.bytes(0x0209, utf8("SANYO DIGITAL CAMERA"))])
+      ),
+      (
+        "sigma",
+        MadeNote(
+          "SIGMA", order, header: utf8("SIGMA\0\0\0\u{1}\0"), [serial(0x02, "02000019")])
+      ),
     ]
   }
 }

@@ -17,11 +17,11 @@ MAKERS = ["apple", "canon", "google", "nikon", "samsung", "sony"]
 
 class Comparison:
     """A value of another reader, and ours for the same field. `judge` takes ours, and returns
-    whether both agree and the rule that explains why not."""
+    whether both agree and the rule that explains why not. `place` tells the tracks of a file apart."""
 
-    def __init__(self, section, name, field, reader, ours, theirs, judge, wrong):
+    def __init__(self, section, name, field, reader, ours, theirs, judge, wrong, place=0):
         self.section, self.name, self.field, self.reader = section, name, field, reader
-        self.ours, self.theirs = ours, theirs
+        self.ours, self.theirs, self.place = ours, theirs, place
         self.agrees, self.rule = judge(None)
         self.reason = None
         self.judge, self.wrong = judge, wrong
@@ -76,7 +76,7 @@ def compare_tracks(name, path, own, answers, tags):
         places = {id(track): place for place, track in enumerate(own)}
         for ours, theirs in pairs(own, answer.tracks):
             found[places[id(ours)]][reader] = theirs
-    for ours, peers in zip(own, found):
+    for place, (ours, peers) in enumerate(zip(own, found)):
         for field in TRACK_FIELDS:
             for reader, theirs in peers.items():
                 if field in theirs:
@@ -87,7 +87,7 @@ def compare_tracks(name, path, own, answers, tags):
                         return False, track_habit(TrackCase(path, field, reader, mine, peers, tags))
                     yield Comparison(
                         "tracks", name, field, reader, [str(ours[field])] if field in ours else [],
-                        [str(theirs[field])], judge, wrong_value(ours.get(field)))
+                        [str(theirs[field])], judge, wrong_value(ours.get(field)), place)
 
 
 def planted_track(track, field, wrong):
@@ -139,7 +139,10 @@ def planted_tag(tag):
         other.value = tag.value * 1.5 + 11
     elif "/" in str(tag.value):
         above, _, below = tag.value.partition("/")
-        other.value = f"{int(above) * 3 + 7}/{int(below) * 2 or 1}" if above.lstrip("-").isdigit() and \
+        # A value of 0 with a large denominator would still be about 0.
+        scale = (1 if above.strip("-0") == "" else int(below) * 2 or 1) if below.lstrip("-").isdigit() \
+            else 1
+        other.value = f"{int(above) * 3 + 7}/{scale}" if above.lstrip("-").isdigit() and \
             below.lstrip("-").isdigit() else "planted"
     else:
         other.value = wrong_text(str(tag.value))

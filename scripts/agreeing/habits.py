@@ -4,7 +4,7 @@ import os
 import re
 import unicodedata
 
-from agreeing.readers import FIELDS, MEASURES, TEXTS
+from agreeing.readers import FIELDS, MEASURES, PHOTOS, TEXTS
 from agreeing.sound_files import encoder_trim, stated_stream, wave_blocks
 
 def folded(text):
@@ -69,6 +69,14 @@ def is_same(field, one, two):
         return folded(one) == folded(two) or same_numbers(one, two, lambda _: 0.0002)
     if field == "duration":
         return same_numbers(one, two, lambda value: max(0.03, value * 0.002))
+    if field in PHOTOS and re.fullmatch(r"-?[\d.]+(e-?\d+)?", one):
+        # exiftool rounds values.
+        return same_numbers(one, two, lambda value: max(1e-6, abs(value) * 0.001))
+    if field == "compilation":
+        flags = {"1": "true", "0": "false"}
+        return flags.get(one.lower(), one.lower()) == flags.get(two.lower(), two.lower())
+    if field.startswith("replayGain"):
+        return same_numbers(one.split()[0], two.split()[0], lambda value: 1e-6)
     if field == "frameRate":
         # Readers round values. The tolerance is less than the difference between 29.97 and 30.
         return same_numbers(one, two, lambda value: max(0.0006, value * 0.0009))

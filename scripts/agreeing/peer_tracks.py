@@ -35,6 +35,7 @@ def ffprobe_track(stream):
     if place:
         track.say("default", bool(stream["disposition"]["default"]))
         track.say("language", stream.get("tags", {}).get("language"))
+    track.say("handler name", stream.get("tags", {}).get("handler_name"))
     return track
 
 
@@ -111,6 +112,7 @@ def mediainfo_track(kind, stream):
     if place:
         track.say("language", stream.get("Language"))
     track.say("alternate group", first("AlternateGroup", int))
+    track.say("track name", stream.get("Title"))
     return track
 
 

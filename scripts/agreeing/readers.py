@@ -16,7 +16,13 @@ TEXTS = ["title", "artist", "albumArtist", "album", "genre", "composer", "commen
 NUMBERS = ["trackNumber", "trackCount", "discNumber", "discCount"]
 # Fields of tracks. If there are several tracks, the value of any track counts.
 MEASURES = ["duration", "dimensions", "channels", "sampleRate", "frameRate"]
-FIELDS = [*TEXTS, "creationDate", *NUMBERS, "lyrics", "artwork", "location", *MEASURES]
+# Fields of photos, and fields of songs that only mutagen and exiftool have.
+PHOTOS = ["lensModel", "exposureTime", "aperture", "iso", "focalLength", "focalLengthIn35mmFilm",
+          "exposureBias", "flash", "rating", "subject", "colorProfile"]
+SONGS = ["titleSort", "artistSort", "albumSort", "compilation", "replayGainTrackGain",
+         "replayGainTrackPeak", "replayGainAlbumGain", "replayGainAlbumPeak"]
+FIELDS = [*TEXTS, "creationDate", *NUMBERS, "lyrics", "artwork", "location", *MEASURES, *PHOTOS,
+          *SONGS]
 READERS = ["exiftool", "mutagen", "ffprobe", "mediainfo"]
 # Names of ID3's list of genres, by number.
 GENRES = []
@@ -110,8 +116,11 @@ def our_values(about):
                 if isinstance(value, dict):
                     value = (f"{value['latitude']} {value['longitude']}" if field == "location"
                              else value["name"] if field == "genre" else value["size"])
+                if field == "flash":
+                    value = "no" if "did not fire" in value or value == "no flash" else "yes"
                 holder.say(field, "yes" if field == "lyrics" else value,
                            (source["identifier"], source["path"]))
+    said.say("colorProfile", about.get("colorProfile", {}).get("name"))
     # Most readers have one field for date and year, and one for encoder and other software.
     for holder in (said, others):
         for value in holder.get("year", []):
@@ -225,7 +234,42 @@ def exiftool_values(about):
         if EXIFTOOL_GROUPS.fullmatch(group):
             exiftool_rest(said, group, tag.split("-")[0], value)
     exiftool_measures(said, tags)
+    exiftool_photo(said, tags)
     return said
+
+
+# Fields of photos by exiftool's tags, the preferred one first.
+EXIFTOOL_PHOTOS = {
+    "lensModel": "LensModel|Lens", "exposureTime": "ExposureTime", "aperture": "FNumber",
+    "iso": "ISO", "focalLength": "FocalLength", "focalLengthIn35mmFilm": "FocalLengthIn35mmFormat",
+    "exposureBias": "ExposureCompensation", "flash": "Flash", "rating": "Rating",
+    "subject": "XPSubject|XPKeywords|Subject|Keywords", "colorProfile": "ProfileDescription",
+}
+# The lens of a maker note is not compared.
+EXIFTOOL_PHOTO_GROUPS = re.compile(r"IFD0|ExifIFD|XMP-(exif|exifEX|aux|xmp|dc)|IPTC|ICC_Profile|"
+                                   r"SubIFD\d?")
+
+
+def exiftool_photo(said, tags):
+    for field, names in EXIFTOOL_PHOTOS.items():
+        for name in names.split("|"):
+            for group, tag, value in tags:
+                if tag != name or not EXIFTOOL_PHOTO_GROUPS.fullmatch(group):
+                    continue
+                if field == "flash":
+                    # Bit 0 states whether the flash fired. XMP has a structure of words.
+                    value = ("yes" if int(value) & 1 else "no") if str(value).isdigit() else None
+                elif field not in ("lensModel", "subject", "colorProfile") and not is_number(value):
+                    # Some programs write text such as f/5,6 into XMP.
+                    continue
+                said.say(field, None if field == "focalLengthIn35mmFilm" and not value else value)
+
+
+def is_number(value):
+    try:
+        return float(value) is not None
+    except (TypeError, ValueError):
+        return False
 
 
 def exiftool_value(said, field, name, group, value, about_day):
@@ -371,6 +415,31 @@ def mutagen(paths):
     return answers
 
 
+# Fields of songs that are compared with mutagen alone.
+MUTAGEN_SONGS = {
+    "titleSort": "TSOT|sonm|titlesort", "artistSort": "TSOP|soar|artistsort",
+    "albumSort": "TSOA|soal|albumsort", "compilation": "TCMP|cpil|Compilation|compilation",
+}
+
+
+def mutagen_gains(tags, said):
+    """Adds the values of ReplayGain, whose tags differ in the case of letters."""
+    # The easy view derives values from RVA2 frames.
+    if type(tags).__name__.startswith("Easy"):
+        return
+    for key in list(tags.keys()):
+        if ":" in key and not key.startswith(("TXXX:", "----:")):
+            continue
+        name = key.split(":")[-1].lower()
+        for field in SONGS:
+            if field.startswith("replayGain") and \
+                    name == re.sub(r"([A-Z])", r"_\1", field).lower().replace("replay_gain", "replaygain"):
+                value = tags[key]
+                if isinstance(value, (list, tuple)):
+                    value = value[0]
+                said.say(field, value.decode() if isinstance(value, bytes) else str(value))
+
+
 def mutagen_values(tags, said):
     def values(names):
         for name in names.split("|"):
@@ -401,6 +470,9 @@ def mutagen_values(tags, said):
             said.say_place_in_whole(field, field.replace("Number", "Count"), value)
     for field, names in MUTAGEN_COUNTS.items():
         said.say(field, list(values(names)))
+    for field, names in MUTAGEN_SONGS.items():
+        said.say(field, [str(one) for one in values(names)])
+    mutagen_gains(tags, said)
     said.say("lyrics", "yes" if any(map(str, values("USLT|©lyr|Lyrics|lyrics"))) else None)
     for key in list(tags.keys()):
         # A link is not a picture.

@@ -45,6 +45,7 @@ def report(number, comparisons, alone, undecoded, planted):
            f"ffprobe {version('ffprobe', '-version')}, "
            f"MediaInfo {version('mediainfo', '--Version')}")
     yield f"- {summary(comparisons)}"
+    yield f"- {of_majority(comparisons)}"
     yield ("- Planted errors: for each comparison in which two readers agree, our value was replaced "
            f"with a wrong one;\n  {planted[0]:,} of {planted[1]:,} were reported\n")
     yield "| section | compared | agree | by rule | explained | open | explained % |"
@@ -107,6 +108,18 @@ def summary(comparisons):
     return (f"Compared {count['compared']:,}, agree {count['agree']:,}, agree by a rule "
             f"{count['rule']:,}, explained {count['explained']:,} ({share(count)} %), "
             f"open {count['open']:,}")
+
+
+def of_majority(comparisons):
+    """How many values of ours differ from those of most readers."""
+    readers = defaultdict(list)
+    for one in comparisons:
+        if one.section in ("values", "tracks"):
+            readers[one.section, one.name, one.place, one.field].append(one.agrees or bool(one.rule))
+    several = [agreed for agreed in readers.values() if len(agreed) > 1]
+    differing = sum(1 for agreed in several if agreed.count(False) * 2 > len(agreed))
+    return (f"Values that two or more readers have: {len(several):,}; most readers have another one than ours for "
+            f"{differing:,} ({100 * differing / max(1, len(several)):.1f} %)")
 
 
 def cells(count):

@@ -56,7 +56,7 @@ def our_tags(program, paths):
     for about in ask(program, ["tree"], list(answers)):
         path = about["file"]["path"]
         entries = list(entries_of(about["root"]))
-        numbers = {offset: number for _, _, number, _, offset in entries}
+        numbers = {offset: (place, number) for place, _, number, _, offset in entries}
         tags = [our_tag(item, numbers) for item in answers[path]]
         known = {item["offset"] for item in answers[path]}
         rest = [Tag(our_directory(place), number, name, value, is_item=False)
@@ -76,9 +76,10 @@ def ask(program, words, paths):
             yield json.loads(answer.stdout)
 
 
-def entries_of(node):
+def entries_of(node, outer=None):
     """Yields the entries of all directories: path, name and number of the tag, value, and offset of
-    the value, which is in the directory or in a node of its own."""
+    the value, which is in the directory or in a node of its own: a child of the directory, or a
+    sibling, if it does not follow the directory."""
     children = {child["path"]: child for child in node.get("children", [])}
     counts = {}
     for field in node.get("fields", []):
@@ -91,13 +92,14 @@ def entries_of(node):
             # Several nodes of the same name have numbers.
             counts[field["name"]] = place = counts.get(field["name"], 0) + 1
             path = node["path"].rstrip("/") + "/" + field["name"]
-            child = children.get(path) or children.get(f"{path}[{place}]") or {}
+            child = children.get(path) or children.get(f"{path}[{place}]") or \
+                (outer or {}).get(node["path"].rpartition("/")[0] + "/" + field["name"]) or {}
             value = next((part for part in child.get("fields", []) if part["name"] == "value"), None)
         if value is not None:
             yield (node["path"], field["name"], members["tag"]["value"], plain_value(value),
                    value["offset"])
     for child in children.values():
-        yield from entries_of(child)
+        yield from entries_of(child, children)
 
 
 def plain_value(field):
@@ -112,9 +114,10 @@ def plain_value(field):
 
 
 def our_tag(item, numbers):
-    number = numbers.get(item["offset"], item["key"])
+    place, number = numbers.get(item["offset"], ("", item["key"]))
     value = item.get("value")
-    return Tag(our_directory(item["path"]), number, item["key"], value, item["size"])
+    directory = our_directory(item["path"]) or our_directory(place)
+    return Tag(directory, number, item["key"], value, item["size"])
 
 
 def our_directory(path):

@@ -25,6 +25,10 @@ def is_same(field, one, two):
         return one is not None and two is not None and abs(one - two) <= NEAR[field](one)
     if field == "channel layout":
         return channels(one) == channels(two)
+    if field == "handler name":
+        # ffprobe keeps the byte that counts the characters.
+        return one.strip() in (two.strip(), two[1:].strip()) and \
+            (one.strip() == two.strip() or ord(two[0]) in range(len(one) + 3))
     if field == "language":
         return LANGUAGES.get(one, one) == LANGUAGES.get(two, two)
     return str(one) == str(two)
@@ -185,8 +189,23 @@ def outvoted(case):
     return case.field in ("bit rate", "track duration", "frame count") and case.is_confirmed
 
 
+def handler_as_name(case):
+    """shows the handler name, sometimes without its last letter, if the track has no name"""
+    handler = case.ours.get("handler name")
+    return case.field == "track name" and case.mine is None and bool(handler) and \
+        handler.strip().startswith(case.value.strip()[:-1]) and \
+        len(handler.strip()) - len(case.value.strip()) in (0, 1)
+
+
+def decoded_depth(case):
+    """states the bit depth of decoded pixels: eight bits for gray values and palettes of fewer bits"""
+    return case.reader == "ffprobe" and case.field == "bit depth" and case.code == "png" and \
+        case.mine in (1, 2, 4) and case.value == 8
+
+
 # If several rules match, the report names the first.
 TRACK_HABITS = [
+    handler_as_name, decoded_depth,
     picture_as_video, unrotated_picture, colors_of_pictures, assumed_range, header_in_samples,
     color_of_stream, first_directory, sample_frames, layout_of_count, precision_of_decoder,
     coded_sample_size, stated_length, unknown_length, outvoted]

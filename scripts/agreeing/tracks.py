@@ -6,7 +6,8 @@ TRACK_FIELDS = [
     "chroma", "scan type", "primaries", "transfer", "matrix", "range", "HDR format",
     "mastering display", "MaxCLL", "MaxFALL", "frame rate", "slowest frame", "fastest frame",
     "frame count", "track duration", "bit rate", "track channels", "channel layout",
-    "track sample rate", "sample size", "default", "forced", "language", "alternate group"]
+    "track sample rate", "sample size", "default", "forced", "language", "alternate group",
+    "track name", "handler name"]
 
 
 class Track(dict):
@@ -74,6 +75,8 @@ def our_track(about):
         track.say("language", about.get("language"))
         track.say("forced", any("forced" in one["identifier"] for one in about["characteristics"]))
     track.say("alternate group", about.get("alternateGroup"))
+    track.say("track name", about.get("name"))
+    track.say("handler name", about.get("handlerName"))
     return track
 
 
@@ -127,6 +130,8 @@ def our_time(track, about):
     track.say("track duration", seconds(shown) or seconds(media) or None)
     track.others["track duration"] = [seconds(media)] if media else []
     track.say("bit rate", about.get("bitRate"))
+    if "declaredBitRate" in about:
+        track.others["bit rate"] = [about["declaredBitRate"]]
 
 
 def seconds(time):

@@ -25,7 +25,7 @@ import report
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILIES = ["ISOMedia", "ID3", "MPEGAudio", "FLAC", "Chunks", "Pictures", "HLS", "Notations", "Telemetry",
-            "Archives"]
+            "Archives", "Sidecars"]
 HEADING = "Trees of all families"
 # Bytes of a corpus before it is packed. All packed corpora together have less than 5 MB.
 MOST_BYTES = 1_250_000

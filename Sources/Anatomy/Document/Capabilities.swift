@@ -19,6 +19,7 @@ package final class Capabilities: Sendable {
   package let authoring: (any TagAuthor)?
   package let container: (any TagContainer)?
   package let trackAuthor: (any TrackAuthor)?
+  package let chapterAuthor: (any ChapterAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
     clocks = grammar.clocks
@@ -37,6 +38,7 @@ package final class Capabilities: Sendable {
     authoring = grammar.authoring
     container = grammar.container
     trackAuthor = grammar.trackAuthor
+    chapterAuthor = grammar.chapterAuthor
   }
 }
 
@@ -59,6 +61,7 @@ package protocol CapabilityAdopter: Sendable {
   var authoring: (any TagAuthor)? { get }
   var container: (any TagContainer)? { get }
   var trackAuthor: (any TrackAuthor)? { get }
+  var chapterAuthor: (any ChapterAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
 }
@@ -80,6 +83,7 @@ extension CapabilityAdopter {
   package var authoring: (any TagAuthor)? { nil }
   package var container: (any TagContainer)? { nil }
   package var trackAuthor: (any TrackAuthor)? { nil }
+  package var chapterAuthor: (any ChapterAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
 }
@@ -146,6 +150,10 @@ extension CapabilityAdopter where Self: TagContainer {
 
 extension CapabilityAdopter where Self: TrackAuthor {
   package var trackAuthor: (any TrackAuthor)? { self }
+}
+
+extension CapabilityAdopter where Self: ChapterAuthor {
+  package var chapterAuthor: (any ChapterAuthor)? { self }
 }
 
 extension CapabilityAdopter where Self: EditableContent {

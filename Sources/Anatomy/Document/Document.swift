@@ -34,6 +34,11 @@ package final class Document {
   /// For each track, by its index, the removal of values from its samples that was computed last.
   /// It is stored because all samples are read to compute it.
   package var valueRemovals: [Int32: (paths: Set<ValuePath>, removal: Removal)] = [:]
+  /// The medium that this document describes, if it is a sidecar with statements about the bytes of
+  /// its medium. Nil for other documents, and if the medium is not known.
+  package var medium: Document?
+  /// Why the medium of a sidecar is not known; nil for other documents.
+  package var reasonWithoutMedium: String?
   /// Number of bytes that may still be derived from the bytes of the file, for example by
   /// inflating.
   var derivedByteBudget: Int
@@ -380,6 +385,7 @@ package final class Document {
   /// Discards the stored inherited values and readings, which may retain nodes and therefore this
   /// document. Call this method after the last request to the document.
   package func forgetAnswers() {
+    medium?.forgetAnswers()
     answers = [:]
     recentReadings = ReadingCache(ofElement: host != nil)
   }

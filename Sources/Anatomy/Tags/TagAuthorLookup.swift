@@ -41,6 +41,9 @@ extension Node {
   /// The grammar that sets the language of a track of this kind; nil if the language cannot be set.
   package var trackAuthor: (any TrackAuthor)? { nodeKind.capabilities.trackAuthor }
 
+  /// The grammar that writes chapters in a file of this kind; nil if they cannot be written.
+  package var chapterAuthor: (any ChapterAuthor)? { nodeKind.capabilities.chapterAuthor }
+
   /// Returns the first metadata packet below this node that describes the file; nil if there is
   /// none. Packets of files that are embedded in tags are skipped. `levels` limits the depth of the
   /// search.

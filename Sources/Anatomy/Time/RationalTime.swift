@@ -27,6 +27,25 @@ package struct RationalTime: Hashable, Sendable {
       .map { RationalTime(value: $0, clock: scale) }
   }
 
+  /// Returns the time in units of another timescale, rounded to the nearest unit.
+  package func rounded(to scale: Int64) -> RationalTime {
+    let units = Int128(value) * Int128(max(1, scale)) * 2 + Int128(timescale)
+    let (quotient, rest) = units.quotientAndRemainder(dividingBy: Int128(timescale) * 2)
+    return RationalTime(
+      value: Int64(clamping: rest < 0 ? quotient - 1 : quotient), clock: max(1, scale))
+  }
+
+  /// The same time with the smallest timescale that can state it.
+  package var reduced: RationalTime {
+    let divisor = Int64(
+      clamping: greatestCommonDivisor(value.magnitude, timescale.magnitude))
+    return divisor > 1
+      ? RationalTime(value: value / divisor, clock: timescale / divisor) : self
+  }
+
+  /// Whether both are the same time, possibly in different timescales.
+  package func isSame(as other: RationalTime) -> Bool { !(self < other) && !(other < self) }
+
   /// Returns the sum of two times in units of the finer timescale, or of a common timescale if the
   /// finer one cannot express both; nil if the sum overflows.
   package func adding(_ other: RationalTime) -> RationalTime? {

@@ -51,6 +51,12 @@ package struct KeySpace: Hashable, Sendable, CustomStringConvertible {
   package static let icc = KeySpace("icc")
   package static let propertyList = KeySpace("plist")
   package static let json = KeySpace("json")
+  /// The members of descriptions by Google Takeout.
+  package static let takeout = KeySpace("takeout")
+  /// The elements and attributes of GPX tracks.
+  package static let gpx = KeySpace("gpx")
+  /// The tags in LRC lyrics.
+  package static let lrc = KeySpace("lrc")
   package static let cbor = KeySpace("cbor")
   package static let c2pa = KeySpace("c2pa")
   package static let gpmf = KeySpace("gpmf")
@@ -94,6 +100,7 @@ extension KeySpace {
     .png: "PNG text chunks", .jpeg: "JPEG comment", .jpeg2000: "JPEG 2000 comment",
     .gif: "GIF comment", .propertyList: "property list", .xml: "XML", .flac: "FLAC",
     .gps: "GPS in Exif", .makerNote: "maker note", .interoperability: "Exif interoperability",
+    .takeout: "Google Takeout", .gpx: "GPX track", .lrc: "LRC lyrics",
   ]
 }
 

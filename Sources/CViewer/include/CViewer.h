@@ -9,6 +9,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ViewerPart : uint8_t {
   ViewerPartStyle,
   ViewerPartScriptOfFile,
   ViewerPartScriptOfIndex,
+  /// Coast lines for maps.
+  ViewerPartCoast,
 } ViewerPart;
 
 /// The bytes of a part, and their number.
@@ -18,7 +20,7 @@ typedef struct {
 } ViewerBytes;
 
 /// The bytes of each part.
-extern const ViewerBytes viewer_parts[4];
+extern const ViewerBytes viewer_parts[5];
 
 /// Returns the number of bytes of a part.
 static inline size_t viewer_size(ViewerPart part) { return viewer_parts[part].size; }

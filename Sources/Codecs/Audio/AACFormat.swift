@@ -28,6 +28,16 @@ package struct AACFormat: Equatable, Sendable {
     return ending > 0 && ending * 2 >= frames.count
   }
 
+  /// Whether at least half of the given frames contain data of spectral band replication (SBR), with
+  /// which decoders restore the upper half of the spectrum.
+  package func replicatesBands(in frames: [ByteRange], of source: ByteSource) -> Bool {
+    let extended = frames.count { frame in
+      let block = block(source.bytes(frame, limit: Self.longestFrame))
+      return block?.elements.contains { [13, 14].contains($0.extensionType) } ?? false
+    }
+    return extended > 0 && extended * 2 >= frames.count
+  }
+
   func block(_ bytes: [UInt8]) -> AACBlock? {
     AACBlock(
       bytes, objectType: objectType, samplingFrequencyIndex: samplingFrequencyIndex,

@@ -110,6 +110,7 @@ package struct HardBinding {
       case .namedBoxes:
         try NamedBoxBinding(
           label: label, content: content, file: file,
+          isSeparate: file.document !== node.document,
           algorithm: { entry throws(BindingFailure) in try algorithm(of: entry) }
         ).verify(into: &result)
       case .boxesOfFirstVersion:
@@ -191,7 +192,7 @@ package struct HardBinding {
   /// The ranges of the structures in the file that contain the store.
   private var storeRanges: [ByteRange] {
     if let known = NamedBox.placeOfStore(in: file.source) { return [known] }
-    guard let store = node.parent?.parent?.parent else { return [] }
+    guard let store = node.parent?.parent?.parent, !store.isSeparateStore else { return [] }
     // Finds the outermost structure around the store, which includes a header and padding.
     var place = store
     while let around = place.parent, !around.isRoot, around.parent?.isRoot == false {
@@ -302,9 +303,14 @@ package struct HardBinding {
 }
 
 extension Node {
-  /// The root node of the file that contains this manifest store. Nil if the manifest store belongs
-  /// to a file that is embedded in another.
+  /// Whether this manifest store is a separate file, next to the file that it describes.
+  package var isSeparateStore: Bool { isCredentialStore && parent?.isRoot == true }
+
+  /// The root node of the file that this manifest store describes: of the file that contains it, or
+  /// of the file next to a separate store. Nil if the manifest store belongs to a file that is
+  /// embedded in another, or if the file next to it is not known.
   package var fileAround: Node? {
+    if isSeparateStore { return document.medium?.root }
     guard let jumbf = parent, var node = jumbf.parent, !node.isOtherFileInArchive else {
       return nil
     }

@@ -10,6 +10,8 @@ struct NamedBoxBinding {
   let content: Node
   /// The root node of the file.
   let file: Node
+  /// Whether the store is not in the file, so that the file need not have a part for it.
+  let isSeparate: Bool
   /// Returns the hash algorithm of an entry.
   let algorithm: (Node) throws(BindingFailure) -> Digest
 
@@ -54,6 +56,7 @@ struct NamedBoxBinding {
         end = rest.end
         continue
       }
+      if isSeparate, names == [NamedBox.store], boxes.first?.name != NamedBox.store { continue }
       guard let found = take(names, from: &boxes, for: entry, into: &result) else { return }
       if let start = found.first?.start, start > end { addGap(end, to: start, into: &result) }
       end = found.last?.end ?? end

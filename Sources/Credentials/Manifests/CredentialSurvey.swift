@@ -110,8 +110,12 @@ package struct CredentialSurvey {
     let compressed =
       survey.compressedCount == 0
       ? "" : "; \(survey.compressedCount) compressed manifests not examined"
+    let medium =
+      store?.document.reasonWithoutMedium.map {
+        "; the file that the manifest describes was not compared: \($0)"
+      } ?? ""
     return "\(manifests), \(hashes), \(survey.stateOfSignatures)"
-      + "\(survey.stateOfTrust(under: list))\(compressed)"
+      + "\(survey.stateOfTrust(under: list))\(compressed)\(medium)"
   }
 
   private var stateOfSignatures: String {

@@ -38,7 +38,9 @@ package struct FileCredentials {
     var searched = 0
     func search(_ node: Node, _ depth: Int) {
       if node.isCredentialStore {
-        if node.fileAround != nil, node.child("jumb") != nil { found = node }
+        if node.fileAround != nil || node.isSeparateStore, node.child("jumb") != nil {
+          found = node
+        }
         return
       }
       guard depth < deepest else { return }
@@ -231,6 +233,9 @@ private struct OverviewReader {
     guard isNewest else {
       return .unknown("only the manifest of the ingredient is in this file, and its hashes match")
     }
+    if let reason = manifest.node.document.reasonWithoutMedium {
+      return .unknown("the file that the manifest describes was not compared: \(reason)")
+    }
     guard problems.isBindingCompared else {
       return .unknown(
         manifest.kind == .dependent
@@ -306,7 +311,7 @@ private struct OverviewReader {
     let type = node.entry("digitalSourceType")?.shortText
     return ManifestOverview.Action(
       name: name, when: node.entry("when")?.shortText, software: software,
-      sourceType: type.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      sourceType: type.map { DigitalSourceType($0).term })
   }
 
   private mutating func ingredient(

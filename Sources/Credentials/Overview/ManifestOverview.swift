@@ -81,30 +81,5 @@ extension ManifestOverview {
   }
 
   /// Whether an action states that generative AI made the content, or a part of it.
-  package var isMadeByAI: Bool { sourceTypes.contains { Self.typesOfAI.contains($0) } }
-
-  private static let typesOfAI: Set<String> = [
-    "trainedAlgorithmicMedia", "compositeWithTrainedAlgorithmicMedia",
-  ]
-
-  /// Returns the meaning of a digital source type of the IPTC as text; nil for unknown types.
-  package static func words(forSourceType type: String) -> String? { words[type] }
-
-  private static let words: [String: String] = [
-    "trainedAlgorithmicMedia": "made by generative AI",
-    "compositeWithTrainedAlgorithmicMedia": "edited with generative AI",
-    "algorithmicMedia": "made by an algorithm that was not trained",
-    "algorithmicallyEnhanced": "enhanced by an algorithm",
-    "digitalCapture": "captured by a digital camera or recorder",
-    "computationalCapture": "computed from several captures",
-    "negativeFilm": "scanned from a negative", "positiveFilm": "scanned from a positive",
-    "print": "scanned from a print", "minorHumanEdits": "captured, then edited slightly",
-    "humanEdits": "captured, then edited by a person", "compositeCapture": "composed of captures",
-    "composite": "composed of several elements",
-    "compositeSynthetic": "composed of elements of which some are synthetic",
-    "digitalArt": "made by a person with software",
-    "digitalCreation": "made by a person with software",
-    "dataDrivenMedia": "made from data", "virtualRecording": "recorded from a virtual event",
-    "screenCapture": "captured from a screen", "softwareImage": "made by software",
-  ]
+  package var isMadeByAI: Bool { sourceTypes.contains { DigitalSourceType($0).isOfAI } }
 }

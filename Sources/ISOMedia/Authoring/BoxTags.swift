@@ -183,7 +183,7 @@ extension Node {
 
   /// Returns the insertions of the given boxes into the user data of this movie or track. If there
   /// is no user data box, one insertion creates it.
-  fileprivate func insertions(intoUserData drafts: [Draft]) throws(TagRefusal) -> [TagInsertion] {
+  func insertions(intoUserData drafts: [Draft]) throws(TagRefusal) -> [TagInsertion] {
     guard !drafts.isEmpty else { return [] }
     guard let userData = child("udta") else {
       return [

@@ -20,7 +20,8 @@ enum WritableBoxes {
     "titl", "dscp", "cprt", "perf", "auth", "gnre", "rtng", "clsf", "kywd", "loci", "albm", "yrrc",
     // Tracks.
     "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "minf", "vmhd", "smhd", "nmhd", "dinf", "dref",
-    "url ", "stbl", "stts", "ctts", "stss", "stsc", "stsz", "stco", "co64", "tref",
+    "url ", "stbl", "stsd", "stts", "ctts", "stss", "stsc", "stsz", "stco", "co64", "tref", "chap",
+    "gmhd", "gmin", "text", "jpeg", "png ",
     // Other user data.
     "tagc", "chpl", "elng", "free", "skip",
   ]

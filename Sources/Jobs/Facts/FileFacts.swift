@@ -22,6 +22,8 @@ package final class FileFacts: FactSource {
       with: others.map { [$0] } ?? [], keeping: 0)
   }()
 
+  private lazy var fileCredentials = FileCredentials(inspection.document, under: nil)
+
   package init(_ inspection: Inspection, path: String) {
     (self.inspection, self.path) = (inspection, path)
   }
@@ -51,6 +53,7 @@ package final class FileFacts: FactSource {
     add(ofPath) { $0 }
     add(Inspection.facts) { $0.inspection }
     add(MovieDescription.facts) { $0.inspection.movie }
+    add(MovieDescription.factsOfBitRates) { $0.inspection.measuredMovie }
     add(NormalizedView.facts) { file in
       // The items are kept, because an empty field is searched for in them.
       _ = file.inspection.items
@@ -77,9 +80,21 @@ package final class FileFacts: FactSource {
 
   private static let ofCredentials: [ComputedFact<FileFacts>] = [
     .integer("credentials", "The number of manifests with content credentials.") {
-      FileCredentials($0.inspection.document, under: nil)?.manifestCount
-    }
+      $0.fileCredentials?.manifestCount
+    },
+    .texts("origins", "How the media was made, as XMP and content credentials state it.") {
+      $0.origins.map { $0.type.words ?? $0.type.term }
+    },
+    .bool(
+      "madeByAI",
+      "Whether XMP or content credentials state that generative AI made media or edited it."
+    ) { file in
+      let origins = file.origins
+      return origins.isEmpty ? nil : origins.contains(where: \.type.isOfAI)
+    },
   ]
+
+  private var origins: [StatedOrigin] { inspection.origins(with: fileCredentials) }
 }
 
 extension String {

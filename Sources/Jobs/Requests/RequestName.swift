@@ -13,6 +13,9 @@ package enum RequestName: String, CaseIterable, Sendable {
   case location = "--location"
   case date = "--date"
   case trackLanguage = "--language"
+  case chapters = "--chapters"
+  case chapter = "--chapter"
+  case chapterPictures = "--chapter-pictures"
   case track = "--track"
   case item = "--item"
   case onlyIn = "--only-in"
@@ -23,7 +26,7 @@ package enum RequestName: String, CaseIterable, Sendable {
   /// Whether the request is about changes of tags.
   package var namesTags: Bool {
     switch self {
-    case .padding, .policy, .fastStart: false
+    case .padding, .policy, .fastStart, .chapterPictures: false
     default: true
     }
   }

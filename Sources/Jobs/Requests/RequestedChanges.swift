@@ -12,6 +12,7 @@ package struct RequestedChanges {
   private let policy: Policy?
   private let movesToFront: Bool
   private var scope = KeyedItem.Scope.file
+  private var chapters = RequestedChapters()
   /// The path of the structures that the last `--item` names; nil if there is none.
   private var place: NodePath?
   private let space: KeySpace?
@@ -53,6 +54,7 @@ package struct RequestedChanges {
     // Conversions of tags are taken last, so that they also apply to tags that other requests add.
     for (name, text) in sequence where name != .tagVersion { try take(name, text) }
     for (name, text) in sequence where name == .tagVersion { try take(name, text) }
+    if let change = try chapters.change { changes.append(change) }
     guard mayBeEmpty || !changes.isEmpty || self.policy != nil || movesToFront else {
       throw ChangeError("no change is requested")
     }
@@ -122,6 +124,7 @@ package struct RequestedChanges {
       } catch {
         throw ChangeError("\(name) \(text): not a path")
       }
+    case .chapters, .chapter, .chapterPictures: try chapters.take(request, text)
     case .onlyIn, .padding, .policy, .fastStart: break
     }
   }

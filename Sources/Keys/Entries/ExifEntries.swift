@@ -14,7 +14,7 @@ extension KeyList {
     keys.add("XPAuthor", .person, as: .wideText, states: [.author: 2])
     keys.add("Photographer", .person, as: .text)
     keys.add("ImageEditor", .person, as: .text)
-    keys.add("ImageUniqueID", .identifier, .high, as: .text, states: [.identifier: 1], new: .never)
+    keys.add("ImageUniqueID", .identifier, as: .text, states: [.identifier: 1], new: .never)
     keys.add("DocumentName", .identifier, as: .text, states: [.title: 2])
     keys.add(
       "DateTime", .time, as: .date, states: [.lastModifiedDate: 1],
@@ -37,9 +37,9 @@ extension KeyList {
     keys.add("OffsetTime", .time, as: .text)
     keys.add("OffsetTimeOriginal", .time, as: .text)
     keys.add("OffsetTimeDigitized", .time, as: .text)
-    keys.add("SubSecTime", .time, as: .text)
-    keys.add("SubSecTimeOriginal", .time, as: .text)
-    keys.add("SubSecTimeDigitized", .time, as: .text)
+    keys.add("SubSecTime", .time, .low, as: .text)
+    keys.add("SubSecTimeOriginal", .time, .low, as: .text)
+    keys.add("SubSecTimeDigitized", .time, .low, as: .text)
     keys.add(
       [
         "ModelTiepoint", "ModelTransformation", "GeoKeyDirectory", "GeoDoubleParams",
@@ -97,7 +97,8 @@ extension KeyList {
     keys.add(
       ["BitsPerSample", "InterColorProfile", "ProfileDynamicRange", "RGBTables", "TimeCodes"],
       .playback)
-    keys.add(["OffsetTime*", "SubSecTime*"], .time)
+    keys.add("OffsetTime*", .time)
+    keys.add("SubSecTime*", .time, .low)
     keys.add("Rating*", .text)
     keys.add(
       [
@@ -120,16 +121,16 @@ extension KeyList {
     keys.add("GPSMapDatum", .location, .low, as: .text)
     keys.add("GPSAltitudeRef", .location, .low, as: .integer(bytes: 1))
     keys.add("GPSLatitude", .location, as: .ratios(3), states: [.location: 1])
-    keys.add("GPSLatitudeRef", .location, as: .text)
-    keys.add("GPSLongitudeRef", .location, as: .text)
+    keys.add("GPSLatitudeRef", .location, .low, as: .text)
+    keys.add("GPSLongitudeRef", .location, .low, as: .text)
     keys.add("GPSDateStamp", .location, as: .text)
     keys.add("GPSLongitude", .location, as: .ratios(3))
-    keys.add("GPSAltitude", .location, as: .ratios(1))
+    keys.add("GPSAltitude", .location, .medium, as: .ratios(1))
     keys.add(
       [
         "GPSVersionID", "GPSStatus", "GPSMeasureMode", "GPSDOP", "GPSDifferential", "GPSSpeedRef",
         "GPSTrackRef", "GPSImgDirectionRef", "GPSDestBearingRef", "GPSDestDistanceRef",
-        "GPSSatellites", "GPSHPositioningError",
+        "GPSSatellites", "GPSHPositioningError", "GPSProcessingMethod",
       ], .location, .low)
     keys.add(
       ["GPSSpeed", "GPSTrack", "GPSImgDirection", "GPSDestBearing", "GPSDestDistance"], .location,
@@ -144,7 +145,7 @@ extension KeyList {
   }
 
   package static let multiPicture = KeyList(.multiPicture) { keys in
-    keys.add("ImageUIDList", .identifier, .high)
+    keys.add("ImageUIDList", .identifier)
     keys.add("*", .playback)
   }
 }

@@ -182,8 +182,8 @@ extension KeyList {
       "TRSO", .person, titled: "Internet Radio Station Owner", frame: .text,
       constants: "InternetRadioStationOwner")
     keys.add(
-      "WOAR", .person, titled: "Official Page of the Artist", states: [.website: 1], frame: .link,
-      short: "WAR",
+      "WOAR", .person, .medium, titled: "Official Page of the Artist", states: [.website: 1],
+      frame: .link, short: "WAR",
       constants: "OfficialArtistWebpage")
     keys.add(
       "POPM", .account, also: [.rating: 1], short: "POP", constants: "Popularimeter")

@@ -3,15 +3,15 @@ import Anatomy
 /// Datasets of IPTC, by record and number.
 extension KeyList {
   package static let iptc = KeyList(.iptc) { keys in
-    keys.add("2:26", .location, as: .limitedText(bytes: 3))
-    keys.add("2:27", .location, as: .limitedText(bytes: 64))
-    keys.add("2:90", .location, as: .limitedText(bytes: 32), states: [.city: 1])
+    keys.add("2:26", .location, .medium, as: .limitedText(bytes: 3))
+    keys.add("2:27", .location, .medium, as: .limitedText(bytes: 64))
+    keys.add("2:90", .location, .medium, as: .limitedText(bytes: 32), states: [.city: 1])
     keys.add("2:92", .location, as: .limitedText(bytes: 32), states: [.sublocation: 1])
-    keys.add("2:95", .location, as: .limitedText(bytes: 32), states: [.state: 1])
-    keys.add("2:100", .location, as: .limitedText(bytes: 3), states: [.countryCode: 1])
-    keys.add("2:101", .location, as: .limitedText(bytes: 64), states: [.country: 1])
+    keys.add("2:95", .location, .medium, as: .limitedText(bytes: 32), states: [.state: 1])
+    keys.add("2:100", .location, .medium, as: .limitedText(bytes: 3), states: [.countryCode: 1])
+    keys.add("2:101", .location, .medium, as: .limitedText(bytes: 64), states: [.country: 1])
     keys.add("2:80", .person, as: .limitedText(bytes: 32), states: [.artist: 1, .author: 1])
-    keys.add("2:85", .person, as: .limitedText(bytes: 32), states: [.creatorJobTitle: 1])
+    keys.add("2:85", .person, .medium, as: .limitedText(bytes: 32), states: [.creatorJobTitle: 1])
     keys.add("2:110", .person, as: .limitedText(bytes: 32), states: [.credit: 1])
     keys.add("2:115", .person, as: .limitedText(bytes: 32), states: [.source: 1])
     keys.add("2:116", .person, as: .limitedText(bytes: 128), states: [.copyright: 1])

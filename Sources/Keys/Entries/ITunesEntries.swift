@@ -221,7 +221,8 @@ extension KeyList {
     keys.add(
       "com.apple.iTunes.MusicBrainz Album Release Country", .identifier,
       states: [.releaseCountry: 1])
-    keys.add("com.apple.iTunes.MusicBrainz Album Status", .identifier, states: [.releaseStatus: 1])
+    keys.add(
+      "com.apple.iTunes.MusicBrainz Album Status", .identifier, .low, states: [.releaseStatus: 1])
     keys.add("com.apple.iTunes.MusicBrainz Album Type", .identifier, states: [.releaseType: 1])
     keys.add("com.apple.iTunes.LICENSE", .descriptive, states: [.license: 1])
     keys.addMusicIdentifiers { "com.apple.iTunes." + $0.withBlank }

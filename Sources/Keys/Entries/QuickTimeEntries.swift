@@ -72,10 +72,10 @@ extension KeyList {
     keys.add("make", .device, states: [.make: 21], by: "phones")
     keys.add("model", .device, states: [.model: 21], by: "phones")
     keys.add(
-      "com.apple.quicktime.camera.identifier", .device, .high, by: "cameras",
+      "com.apple.quicktime.camera.identifier", .device, by: "cameras",
       constants: "CameraIdentifier")
     keys.add(
-      "com.apple.quicktime.content.identifier", .identifier, .high, states: [.identifier: 1],
+      "com.apple.quicktime.content.identifier", .identifier, states: [.identifier: 1],
       by: "iPhone", constants: "ContentIdentifier")
     keys.add(
       "com.apple.quicktime.creationdate", .time, states: [.year: 2, .creationDate: 1],
@@ -113,7 +113,7 @@ extension KeyList {
     keys.add(
       "com.apple.quicktime.location.date", .location, by: "iPhone", constants: "LocationDate")
     keys.add(
-      "com.apple.quicktime.location.accuracy.horizontal", .location, by: "iPhone",
+      "com.apple.quicktime.location.accuracy.horizontal", .location, .low, by: "iPhone",
       constants: "LocationHorizontalAccuracyInMeters")
     keys.add(
       "com.apple.quicktime.direction.facing", .location, by: "iPhone", constants: "DirectionFacing")
@@ -137,13 +137,13 @@ extension KeyList {
       "com.apple.quicktime.accessibility.description", .text,
       states: [.accessibilityDescription: 1], constants: "AccessibilityDescription")
     keys.add(
-      "com.apple.quicktime.live-photo.auto", .identifier, .high, by: "iPhone",
+      "com.apple.quicktime.live-photo.auto", .identifier, .low, by: "iPhone",
       constants: "AutoLivePhoto")
     keys.add(
-      "com.apple.quicktime.live-photo.vitality-score", .identifier, .high, by: "iPhone",
+      "com.apple.quicktime.live-photo.vitality-score", .identifier, .low, by: "iPhone",
       constants: "LivePhotoVitalityScore")
     keys.add(
-      "com.apple.quicktime.live-photo.vitality-scoring-version", .identifier, .high, by: "iPhone",
+      "com.apple.quicktime.live-photo.vitality-scoring-version", .identifier, .low, by: "iPhone",
       constants: "LivePhotoVitalityScoringVersion")
     keys.add(
       "com.apple.quicktime.spatial-overcapture.quality-score", .playback, presents: .stereo,
@@ -166,7 +166,7 @@ extension KeyList {
     keys.add(
       ["com.apple.quicktime.live-photo-info", "com.apple.quicktime.scene-illuminance"], .device,
       by: "iPhone")
-    keys.add("com.apple.quicktime.still-image-time", .identifier, .high, by: "iPhone")
+    keys.add("com.apple.quicktime.still-image-time", .identifier, .low, by: "iPhone")
     keys.add(
       ["com.samsung.android.utc_offset", "samsung.android.utc_offset"], .time, by: "Samsung")
     keys.add(["com.apple.quicktime.date", "creation_time", "creationdate"], .time)
@@ -191,6 +191,9 @@ extension KeyList {
       ["location.*", "com.android.location*", "com.xiaomi.location*"], .location, by: "phones")
     keys.add(["com.apple.proapps.location*", "com.apple.quicktime.gps*"], .location)
     keys.add(
+      ["com.apple.quicktime.detected-face*angle", "com.apple.quicktime.detected-*angle"], .face,
+      .medium, by: "iPhone")
+    keys.add(
       ["com.apple.quicktime.detected-face*", "com.apple.quicktime.detected-*"], .face, by: "iPhone")
     keys.add("com.apple.quicktime.user*", .person)
     keys.add(["com.apple.quicktime.collection.*", "com.apple.quicktime.rating.*"], .text)
@@ -209,7 +212,7 @@ extension KeyList {
         "com.gopro.*",
       ], .device, by: "cameras")
     keys.add(
-      ["com.apple.photos.*", "com.apple.quicktime.live-photo*"], .identifier, .high, by: "iPhone")
+      ["com.apple.photos.*", "com.apple.quicktime.live-photo*"], .identifier, by: "iPhone")
     keys.add(
       [
         "com.apple.proapps.*", "com.apple.quicktime.*identifier", "com.apple.quicktime.*uuid",

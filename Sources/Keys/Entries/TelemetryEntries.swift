@@ -4,11 +4,13 @@ import Anatomy
 extension KeyList {
   package static let gpmf = KeyList(.gpmf) { keys in
     keys.add(
-      ["GPS5", "GPS9", "GPSU", "GPSF", "GPSP", "GPSA", "GPRI", "GLPI", "BPOS", "LNED"], .location,
-      by: "GoPro")
+      ["GPS5", "GPS9", "GPRI", "GLPI", "BPOS", "LNED"], .location, by: "GoPro")
+    keys.add("GPSU", .location, .medium, by: "GoPro")
+    keys.add(["GPSF", "GPSP", "GPSA"], .location, .low, by: "GoPro")
     keys.add(["FACE", "FCNM", "SMIL"], .face, by: "GoPro")
     keys.add(["MINF", "DVNM", "DVID", "FWVS", "OREN"], .device, by: "GoPro")
-    keys.add(["CASN", "SNUM"], .device, .high, by: "GoPro")
+    keys.add("SNUM", .device, .high, by: "GoPro")
+    keys.add(["CASN", "LINF", "CINF"], .identifier, .high, by: "GoPro")
     keys.add(["MUID", "GUMI"], .identifier, by: "GoPro")
     keys.add(
       [

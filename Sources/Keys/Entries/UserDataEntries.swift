@@ -111,11 +111,12 @@ extension KeyList {
     keys.add(["IDIT", "date"], .time)
     keys.add(
       [
-        "manu", "modl", "cmnm", "cmid", "clid", "CAME", "LENS", "FIRM", "SETT", "TAGS", "PANA",
-        "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG", "smta",
-        "htcb", "DcMD", "TTMD", "INFO", "SDLN", "CNCV",
+        "manu", "modl", "cmnm", "cmid", "clid", "TAGS", "PANA",
+        "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG", "htcb",
+        "DcMD", "TTMD", "INFO", "CNCV",
       ], .device, by: "cameras")
-    keys.add(["slno", "SNum", "©dsn", "©lsn"], .device, .high, by: "cameras")
+    keys.add(["FIRM", "SETT", "SDLN", "smta"], .device, .low, by: "cameras")
+    keys.add(["slno", "SNum", "©dsn", "©lsn", "CAME", "LENS"], .device, .high, by: "cameras")
     keys.add(["MUID", "HMMT", "cnum"], .identifier, by: "cameras")
     keys.add("@PRQ", .software)
     keys.add(["fsid", "finm", "clfn", "FILE"], .path)

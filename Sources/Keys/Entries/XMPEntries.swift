@@ -9,7 +9,7 @@ extension KeyList {
     keys.add("xmpDM:artist", .person, states: [.artist: 1])
     keys.add("tiff:Make", .device, states: [.make: 1])
     keys.add("tiff:Model", .device, states: [.model: 1])
-    keys.add("dc:identifier", .identifier, .high, states: [.identifier: 1])
+    keys.add("dc:identifier", .identifier, states: [.identifier: 1])
     keys.add("xmp:CreateDate", .time, states: [.year: 1, .creationDate: 3])
     keys.add("xmp:ModifyDate", .time, states: [.lastModifiedDate: 1])
     keys.add("photoshop:DateCreated", .time, states: [.year: 2, .creationDate: 2])
@@ -41,7 +41,7 @@ extension KeyList {
     keys.add("xmpDM:copyright", .playback, as: .numbers, states: [.copyright: 2])
     keys.add("exif:GPSLatitude", .location, states: [.location: 1], new: .never)
     keys.add("exif:DateTimeOriginal", .time, states: [.creationDate: 1])
-    keys.add("xmpMM:DocumentID", .identifier, .high, states: [.identifier: 2])
+    keys.add("xmpMM:DocumentID", .identifier, states: [.identifier: 2])
     keys.add("dc:source", .text, states: [.source: 1])
     keys.add("GPano:ProjectionType", .playback, as: .numbers, presents: .projection)
     keys.add("GPano:UsePanoramaViewer", .playback, as: .numbers, presents: .projection)
@@ -55,27 +55,32 @@ extension KeyList {
       ], .playback, as: .numbers)
     keys.add(
       ["aux:OwnerName", "exifEX:CameraOwnerName", "xmpDM:engineer", "xmpDM:client"], .person)
-    keys.add(["xmpDM:cameraModel", "aux:ApproximateFocusDistance"], .device)
+    keys.add("xmpDM:cameraModel", .device)
+    keys.add("aux:ApproximateFocusDistance", .device, .low)
     keys.add(
       [
         "aux:SerialNumber", "exifEX:BodySerialNumber", "exifEX:LensSerialNumber",
         "aux:LensSerialNumber",
       ], .device, .high)
-    keys.add(["xmp:Identifier", "exif:ImageUniqueID"], .identifier, .high)
+    keys.add(["xmp:Identifier", "exif:ImageUniqueID"], .identifier)
+    keys.add("stEvt:when", .time)
+    keys.add("stEvt:softwareAgent", .software)
+    keys.add(["stEvt:action", "stEvt:changed", "stEvt:parameters"], .provenance)
     keys.add(["stRef:filePath", "crs:RawFileName", "Item:DataURI"], .path)
     keys.add(["xmp:MetadataDate", "tiff:DateTime", "xmpDM:shotDate", "xmpDM:releaseDate"], .time)
     keys.add(["x:xmptk", "crs:Version", "pdf:Producer", "photoshop:ICCProfile"], .software)
     keys.add(
-      ["xmp:Label", "xmpDM:comment", "tiff:ImageDescription", "tiff:Artist"], .text)
-    keys.add("tiff:Copyright", .descriptive)
+      ["xmp:Label", "xmpDM:comment", "tiff:ImageDescription"], .text)
+    keys.add(["tiff:Artist", "photoshop:Source"], .person)
+    keys.add(["tiff:Copyright", "exif:Copyright"], .descriptive)
     keys.add("xmp:Rating", .text, states: [.rating: 1])
     keys.add("photoshop:Headline", .text, states: [.headline: 1])
     keys.add("Iptc4xmpCore:Location", .location, states: [.sublocation: 1])
-    keys.add("photoshop:City", .location, states: [.city: 1])
-    keys.add("photoshop:State", .location, states: [.state: 1])
-    keys.add("photoshop:Country", .location, states: [.country: 1])
-    keys.add("Iptc4xmpCore:CountryCode", .location, states: [.countryCode: 1])
-    keys.add("photoshop:AuthorsPosition", .person, states: [.creatorJobTitle: 1])
+    keys.add("photoshop:City", .location, .medium, states: [.city: 1])
+    keys.add("photoshop:State", .location, .medium, states: [.state: 1])
+    keys.add("photoshop:Country", .location, .medium, states: [.country: 1])
+    keys.add("Iptc4xmpCore:CountryCode", .location, .medium, states: [.countryCode: 1])
+    keys.add("photoshop:AuthorsPosition", .person, .medium, states: [.creatorJobTitle: 1])
     keys.add("photoshop:Credit", .person, states: [.credit: 1])
     keys.add("photoshop:CaptionWriter", .person, states: [.captionWriter: 1])
     keys.add("photoshop:Instructions", .text, states: [.instructions: 1])
@@ -116,6 +121,8 @@ extension KeyList {
       "exif:WhiteBalance", .playback,
       as: .numbers, states: [.whiteBalance: 1], new: .never)
     keys.add(
+      "Iptc4xmpExt:DigitalSourceType", .provenance, states: [.digitalSourceType: 1], new: .never)
+    keys.add(
       [
         "exifEX:Acceleration", "exifEX:CameraElevationAngle", "exif:Acceleration",
         "exif:CameraElevationAngle",
@@ -128,16 +135,45 @@ extension KeyList {
     keys.add("GPano:Cropped*", .playback, as: .numbers, presents: .projection)
     keys.add(
       [
-        "exif:GPS*", "Iptc4xmpExt:Location*", "Iptc4xmpCore:Country*", "exifEX:GPS*", "drone-dji:*",
-        "*Latitude", "*Longitude",
-      ], .location)
+        "exif:GPSVersionID", "exif:GPSStatus", "exif:GPSMeasureMode", "exif:GPSDOP",
+        "exif:GPSDifferential", "exif:GPSMapDatum", "exif:GPSSatellites", "exif:GPSAltitudeRef",
+        "exif:GPSSpeedRef", "exif:GPSTrackRef", "exif:GPSImgDirectionRef",
+        "exif:GPSProcessingMethod", "exif:GPSHPositioningError",
+      ], .location, .low)
+    keys.add(
+      [
+        "exif:GPSAltitude", "exif:GPSTimeStamp", "exif:GPSDateStamp", "exif:GPSSpeed",
+        "exif:GPSTrack", "exif:GPSImgDirection", "drone-dji:AbsoluteAltitude",
+        "drone-dji:RelativeAltitude",
+      ], .location, .medium)
+    keys.add(["drone-dji:DroneID", "drone-dji:*SerialNumber"], .device, .high)
+    keys.add(["drone-dji:*Model", "drone-dji:ProductName"], .device)
+    keys.add("drone-dji:CaptureUUID", .identifier)
+    keys.add(["drone-dji:Gimbal*Degree", "drone-dji:Flight*"], .motion)
+    keys.add(["exif:GPS*", "exifEX:GPS*", "*Latitude", "*Longitude", "*Longtitude"], .location)
+    keys.add("drone-dji:*", .location, .low)
+    keys.add("Iptc4xmpCore:Country*", .location, .medium)
+    keys.add("Iptc4xmpExt:Location*", .location)
     keys.add(["mwg-rs:*", "MP:*", "MPRI:*", "MPReg:*"], .face)
+    keys.add(
+      [
+        "plus:*Status", "plus:*Disclosure", "plus:*Type*", "plus:Version", "plus:Media*",
+        "plus:Reuse*", "plus:OtherConstraints", "plus:*Constraints",
+      ], .person, .low)
+    keys.add(
+      [
+        "Iptc4xmpCore:CiAdrCity", "Iptc4xmpCore:CiAdrRegion", "Iptc4xmpCore:CiAdrCtry",
+        "plus:LicensorCity", "plus:LicensorRegion", "plus:LicensorCountry",
+      ], .person, .medium)
     keys.add(["Iptc4xmpCore:Creator*", "Iptc4xmpCore:Ci*", "cc:attribution*", "plus:*"], .person)
     keys.add(
       [
-        "aux:Lens*", "exifEX:Lens*", "GCamera:*", "Camera:*", "crs:CameraProfile*", "xmpDM:camera*",
+        "aux:Lens*", "exifEX:Lens*", "GCamera:*", "Camera:*", "xmpDM:camera*",
       ], .device)
-    keys.add(["xmpMM:*", "stEvt:*", "stRef:*"], .identifier, .high)
+    keys.add("crs:CameraProfile*", .device, .low)
+    // The address of a C2PA manifest outside of the file.
+    keys.add("dcterms:provenance", .provenance)
+    keys.add(["xmpMM:*", "stEvt:*", "stRef:*"], .identifier)
     keys.add(
       [
         "creatorAtom:*", "*filePath", "*FilePath", "*Path", "xmpDM:projectRef*",

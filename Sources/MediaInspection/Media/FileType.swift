@@ -74,7 +74,9 @@ extension FileType {
     case .adts: .aac
     case .playlist: .m3u
     case .zip: FileType(rawValue: "public.zip-archive")
-    case .jpegXS, .omaDRM, .savedStream, .tagged, .telemetry, .av1Stream, .ivf, .immersiveAudio: nil
+    case .jpegXS, .omaDRM, .savedStream, .tagged, .telemetry, .av1Stream, .ivf, .immersiveAudio,
+      .sidecar:
+      nil
     }
   }
 

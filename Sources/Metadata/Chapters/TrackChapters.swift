@@ -112,17 +112,24 @@ struct ChapterSamples {
   /// Chapters with titles, each with the picture that is on screen when the chapter starts.
   func chapters(with frames: [Frame]) -> [MediaChapter] {
     var chapters: [MediaChapter] = []
+    var gaps: [MediaChapter] = []
     var next = 0
     forEach { sample, start, duration in
       while next + 1 < frames.count, frames[next + 1].start <= start { next += 1 }
       let isThere = frames.indices.contains(next) && frames[next].start <= start
-      chapters.append(
-        MediaChapter(
-          start: start, duration: duration, title: title(of: sample),
-          picture: isThere ? frames[next].picture : nil,
-          path: "\(track.path)/samples[\(sample.number)]"))
+      let chapter = MediaChapter(
+        start: start, duration: duration, title: title(of: sample),
+        picture: isThere ? frames[next].picture : nil,
+        path: "\(track.path)/samples[\(sample.number)]")
+      if chapter.title == nil, sample.range.end <= source.size {
+        gaps.append(chapter)
+      } else {
+        chapters.append(chapter)
+      }
     }
-    return chapters
+    // Samples of a track follow each other without gaps, so writers fill gaps between chapters with
+    // samples that have no text. If no sample has text, each sample is a chapter without a title.
+    return chapters.isEmpty ? gaps : chapters
   }
 
   /// Reads the title in a sample: a 16-bit length and text or, for WebVTT, the text of a cue box.

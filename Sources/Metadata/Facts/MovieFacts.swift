@@ -6,6 +6,11 @@ extension MovieDescription {
   package static let facts: [ComputedFact<MovieDescription>] =
     ofFile + shownSize("", of: "picture") + ofVideo + ofSound + ofOtherTracks
 
+  /// The facts that are computed from a description with measured bit rates.
+  package static let factsOfBitRates = facts.filter {
+    ["bitRate", "video.bitRate", "audio.bitRate"].contains($0.fact.name)
+  }
+
   private static let ofFile: [ComputedFact<MovieDescription>] = [
     .duration("duration", aliases: ["playbackDuration"], "How long the file plays.") {
       $0.duration?.value.seconds
@@ -25,6 +30,12 @@ extension MovieDescription {
       $0.tracks.map(\.mediaType.word)
     },
     .texts("codecs", "The codec of each track.") { $0.tracks.compactMap { $0.codec?.name } },
+    .texts("tracks.names", "The name of each track that has one.") {
+      $0.tracks.compactMap(\.name)
+    },
+    .texts("tracks.handlers", "The name of the handler of each track that has one.") {
+      $0.tracks.compactMap(\.handlerName)
+    },
     .integer("bitRate", unit: "bit/s", "The sum of the bit rates of all tracks.") { movie in
       let rates = movie.tracks.compactMap { $0.bitRate?.value }
       return rates.isEmpty ? nil : rates.reduce(0) { $0.saturatingAdd($1) }
@@ -96,6 +107,9 @@ extension MovieDescription {
       .text("video.transfer", "The name of the transfer function.") {
         $0.firstPicture?.color?.transfer.flatMap { $0.words ?? "\($0.number)" }
       },
+      .bool("video.fullRange", "Whether samples of the video use the full range of values.") {
+        $0.firstPicture?.color?.isFullRange
+      },
       .text("video.hdr", "The kind of high dynamic range, such as HDR10 or HLG.") {
         $0.firstPicture?.dynamicRange?.words
       },
@@ -109,7 +123,9 @@ extension MovieDescription {
       .integer("audio.channels", "The number of channels of the audio.") {
         $0.firstSound?.sound?.channels
       },
-      .text("audio.layout", "The channel layout, such as 5.1.") { $0.firstSound?.sound?.layout },
+      .text("audio.layout", "The channel layout, such as 5.1.") {
+        $0.firstSound?.sound?.layoutName
+      },
       .integer("audio.sampleRate", unit: "Hz", "The number of audio samples per second.") {
         $0.firstSound?.sound?.sampleRate
       },

@@ -19,7 +19,8 @@ struct FieldConverter {
   }
 
   private func value(of item: KeyedItem, for field: NormalizedField) -> NormalizedValue? {
-    switch field.kind {
+    if Self.isUnknownIfZero.contains(field), decimal(item) == 0 { return nil }
+    return switch field.kind {
     case .picture: picture(item)
     case .position: number(item).flatMap(Self.exact)
     case .total(let position): count(item, besides: position).flatMap(Self.exact)
@@ -33,9 +34,17 @@ struct FieldConverter {
     case .genre: genre(item)
     case .place: place(item)
     case .texts where field == .comments && item.isKeptByProgram: nil
+    case .text where field.hasMeanings:
+      item.value.number.flatMap(field.meaning).map { .text($0) } ?? text(item)
     case .text, .texts, .credit, .gain: text(item)
     }
   }
+
+  /// Fields about the exposure and the lens for which cameras write 0 if they do not know the value.
+  private static let isUnknownIfZero: Set<NormalizedField> = [
+    .exposureTime, .aperture, .iso, .focalLength, .focalLengthIn35mmFilm, .exposureProgram,
+    .meteringMode,
+  ]
 
   private func text(_ item: KeyedItem) -> NormalizedValue? {
     if let words = item.words, item.value.text == nil { return .text(words) }
@@ -216,10 +225,7 @@ struct FieldConverter {
 
   private func coordinates(_ item: KeyedItem) -> StatedLocation? {
     if case .dictionary(let members) = item.value { return StatedLocation(members) }
-    if item.key.space == .gps {
-      let directory = item.node.isPositionBlock ? item.node : item.node.parent
-      return directory.flatMap { StatedLocation(exif: $0) }
-    }
+    if item.key.space == .gps { return StatedLocation(exif: item.node) }
     guard let text = item.value.text else { return nil }
     if item.key.space == .xmp {
       return companions.text("exif:GPSLongitude", companions: item)

@@ -114,12 +114,17 @@ package struct NormalizedView {
   private static let maxReported = 1000
 }
 
+extension NormalizedView.Entry {
+  /// All sources with the values of the field.
+  package var sources: [NormalizedView.Source] { values + others }
+}
+
 extension NormalizedView.Source {
   fileprivate func agrees(_ other: Self) -> Bool { value.agrees(with: other.value) }
 }
 
 extension KeyedItem {
-  fileprivate func isSame(as other: KeyedItem) -> Bool {
+  package func isSame(as other: KeyedItem) -> Bool {
     node == other.node && range == other.range
   }
 

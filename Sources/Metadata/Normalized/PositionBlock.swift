@@ -4,11 +4,13 @@ import Movie
 /// Initializers for geographic positions in Exif and XMP, which mark the hemispheres with letters
 /// instead of signs.
 extension StatedLocation {
-  /// - Parameter directory: the GPS directory of Exif.
-  init?(exif directory: Node) {
-    guard
-      let latitude = directory.degrees(.GPSLatitude, .GPSLatitudeRef, minus: "S"),
-      let longitude = directory.degrees(.GPSLongitude, .GPSLongitudeRef, minus: "W")
+  /// - Parameter node: the GPS directory of Exif, or a value of it. A value that does not follow its
+  ///   directory is a sibling of the directory.
+  init?(exif node: Node) {
+    let holder = node.isPositionBlock ? node : node.parent
+    guard let holder, let directory = holder.positionBlock,
+      let latitude = directory.degrees(.GPSLatitude, .GPSLatitudeRef, minus: "S", in: holder),
+      let longitude = directory.degrees(.GPSLongitude, .GPSLongitudeRef, minus: "W", in: holder)
     else { return nil }
     // The label of the height has a minus sign if GPSAltitudeRef states that it is below sea level.
     self.init(
@@ -53,8 +55,16 @@ extension Node {
     members(name).first { $0.isNamed(.offset) || $0.isNamed(.value) }?.label
   }
 
-  fileprivate func degrees(_ name: FieldName, _ reference: FieldName, minus: Character) -> String? {
-    guard let value = children.first(where: { $0.name == .word(name.rawValue) }),
+  /// Returns a coordinate of this GPS directory in signed degrees.
+  ///
+  /// - Parameter holder: the node with the value: this directory or its parent.
+  fileprivate func degrees(
+    _ name: FieldName, _ reference: FieldName, minus: Character, in holder: Node
+  ) -> String? {
+    func value(in holder: Node) -> Node? {
+      holder.children.first { $0.name == .word(name.rawValue) }
+    }
+    guard let value = value(in: self) ?? (holder == self ? parent : holder).flatMap(value),
       let degrees = value.degrees, degrees <= 360
     else { return nil }
     var letter: Character?
@@ -93,4 +103,9 @@ extension Node {
 extension Node {
   /// Whether the node is the GPS directory of Exif.
   var isPositionBlock: Bool { name == .word("GPS") }
+
+  /// This node if it is the GPS directory of Exif; otherwise the GPS directory among its children.
+  fileprivate var positionBlock: Node? {
+    isPositionBlock ? self : children.prefix(4096).first(where: \.isPositionBlock)
+  }
 }

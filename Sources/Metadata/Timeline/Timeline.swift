@@ -153,26 +153,53 @@ extension Node {
   }
 }
 
-/// A series of geographic positions from one track, or from one node outside tracks.
+/// A series of geographic positions from one track, from one of several sources in a track, or from
+/// one node outside tracks.
 package struct PositionSeries {
   package let node: Node
+  /// The name of the source, such as a receiver; nil if the track or node has only one source.
+  package let source: String?
   private let walk: (_ visit: (Position, _ isAfterGap: Bool) -> Bool) -> Void
 
   package func forEach(_ visit: (Position, _ isAfterGap: Bool) -> Bool) { walk(visit) }
+
+  /// The path of the node, followed by the name of the source.
+  package var name: String { [node.path, source].compactMap(\.self).joined(separator: " ") }
 }
 
 extension PositionSeries {
-  fileprivate init(_ track: TimedTrack) {
-    self.init(node: track.node) { track.forEachPosition($0) }
+  /// Returns a series for each source in a track.
+  fileprivate static func all(of track: TimedTrack) -> [PositionSeries] {
+    let sources = track.positionSources
+    guard sources.count > 1 else {
+      return [PositionSeries(node: track.node, source: nil) { track.forEachPosition($0) }]
+    }
+    return sources.indices.map { index in
+      PositionSeries(node: track.node, source: sources[index].name) { visit in
+        var latest: (node: Node, isOwn: Bool)?
+        var isAfterGap = false
+        track.forEachPosition { position, isFirstAfterGap in
+          isAfterGap = isAfterGap || isFirstAfterGap
+          if latest?.node != position.node {
+            // Positions of a source that begins later are added to the first series.
+            let place = sources.firstIndex(of: PositionSource(of: position.node)) ?? 0
+            latest = (position.node, place == index)
+          }
+          guard latest?.isOwn ?? false else { return true }
+          defer { isAfterGap = false }
+          return visit(position, isAfterGap)
+        }
+      }
+    }
   }
 
   fileprivate init(_ log: PositionLog) {
-    self.init(node: log.node) { visit in log.forEachPosition { visit($0, false) } }
+    self.init(node: log.node, source: nil) { visit in log.forEachPosition { visit($0, false) } }
   }
 }
 
 extension Timeline {
   package var series: [PositionSeries] {
-    tracks.map { PositionSeries($0) } + logs.map { PositionSeries($0) }
+    tracks.flatMap { PositionSeries.all(of: $0) } + logs.map { PositionSeries($0) }
   }
 }

@@ -56,7 +56,7 @@ extension TrackDescription {
   /// Creates a description of a stream or picture outside a movie. The described track is enabled
   /// and has no language.
   init(
-    _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
+    _ type: TrackMediaType, number: Int = 1, _ codec: Codec?, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
     sound: SoundFormat? = nil, bitRate: Measured<Int>? = nil, count: Measured<Int>? = nil,
     color: Color? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil,
@@ -69,7 +69,8 @@ extension TrackDescription {
       mediaDuration: duration, edits: nil, frameRate: frameRate, picture: picture, sound: sound,
       bitRate: bitRate, sampleCount: count, color: color, dynamicRange: dynamicRange,
       preferredRate: nil, preferredVolume: nil, transform: nil,
-      formats: codec.code.isEmpty ? [] : [SampleFormat(code: codec.code)], alternateGroup: nil,
+      formats: codec.map { $0.code.isEmpty ? [] : [SampleFormat(code: $0.code)] } ?? [],
+      alternateGroup: nil,
       characteristics: type.characteristics, references: [], protection: protection, path: path)
   }
 }

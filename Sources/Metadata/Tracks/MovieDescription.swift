@@ -18,7 +18,7 @@ package struct MovieDescription: Sendable {
   package let preferredVolume: FixedNumber?
   /// The transform that the movie header applies to all pictures; nil if it states none.
   package let transform: TransformMatrix?
-  package let tracks: [TrackDescription]
+  package private(set) var tracks: [TrackDescription]
   /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
 
@@ -27,6 +27,17 @@ package struct MovieDescription: Sendable {
   package func uncleanable(because reason: String, at path: String) -> MovieDescription {
     var copy = self
     copy.limits.append(EditingLimit(works: [.cleaning], reason: reason, path: path))
+    return copy
+  }
+
+  /// Returns a copy of the description with the bit rates that follow from the sizes of the samples.
+  ///
+  /// - Parameter lengths: the size of the samples of each track; a size is nil if it is unknown.
+  package func measured(by lengths: [Int?]) -> MovieDescription {
+    var copy = self
+    for (place, bytes) in zip(tracks.indices, lengths) {
+      copy.tracks[place] = tracks[place].measured(bytes)
+    }
     return copy
   }
 

@@ -18,18 +18,25 @@ extension TrackDescription {
   }
 
   private init(item entry: SampleEntry, number: Int) {
-    let coded = entry.code == "grid" ? entry.coded : entry
-    let codec = coded.codec
+    let isGrid = entry.code == "grid"
+    let coded = isGrid ? entry.coded : entry
+    // The type of a derived picture is no codec, so a grid without known tiles has none.
+    let codec = Self.derivedTypes.contains(coded.code) ? nil : coded.codec
     let color = Color(entry)
     self.init(
       .stillPicture, number: number,
-      entry.code == "grid"
-        ? Codec(
-          code: "grid", name: "\(codec.name) in tiles", profile: codec.profile, level: codec.level,
-          parameter: codec.parameter) : codec,
+      codec.map {
+        isGrid
+          ? Codec(
+            code: "grid", name: "\($0.name) in tiles", profile: $0.profile, level: $0.level,
+            parameter: $0.parameter) : $0
+      },
       path: entry.node.path, picture: PictureFormat(item: entry), color: color,
       dynamicRange: DynamicRange(entry, color))
   }
+
+  /// Types of image items that are made from other items (ISO/IEC 23008-12, 6.6.2).
+  private static let derivedTypes: Set<FourCC> = ["grid", "iovl", "iden", "tmap", "sato"]
 }
 
 extension SampleEntry {

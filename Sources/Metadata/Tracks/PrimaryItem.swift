@@ -36,7 +36,7 @@ extension Node {
     return properties(ofItem: id).contains { $0.code == "ispe" }
   }
 
-  private func properties(ofItem id: Int) -> [Node] {
+  func properties(ofItem id: Int) -> [Node] {
     guard let box = child("iprp"), let all = box.child("ipco")?.children else { return [] }
     var found: [Node] = []
     for associations in box.children("ipma") {

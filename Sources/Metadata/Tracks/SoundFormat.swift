@@ -11,6 +11,9 @@ package struct SoundFormat: Hashable, Sendable {
   package let sampleRate: Int?
   /// The bit depth of lossless audio; nil for other audio.
   package let bitDepth: Int?
+  /// The number of channels that the sample entry states, if the coded sound has another number and
+  /// the format requires the entry to state it; otherwise nil.
+  package private(set) var contradictedChannels: Int? = nil
 
   init(channels: Int?, layout: String?, sampleRate: Int?, bitDepth: Int?) {
     self.channels = channels.flatMap { $0 > 0 ? $0 : nil }
@@ -21,19 +24,27 @@ package struct SoundFormat: Hashable, Sendable {
 
   /// The channels for display, such as `5.1` or `24 channels`; nil if they are unknown.
   package var channelText: String? {
-    switch channels {
-    case nil: nil
-    case 1?: "mono"
-    case 2?: "stereo"
-    case let count?: layout ?? "\(count) channels"
-    }
+    channels.flatMap { Self.usualLayouts[$0] ?? layout ?? "\($0) channels" }
   }
+
+  /// The name of the channel layout: the stated one, or the usual one of one or two channels; nil if
+  /// it is unknown.
+  package var layoutName: String? { layout ?? channels.flatMap { Self.usualLayouts[$0] } }
+
+  /// The layouts of one and two channels, if none is stated.
+  private static let usualLayouts = [1: "mono", 2: "stereo"]
 }
 
 extension SoundFormat {
-  init(_ entry: SampleEntry, of track: Node, in source: ByteSource) {
+  /// - Parameter coded: what the frames state; nil if they were not read.
+  init(_ entry: SampleEntry, of track: Node, _ coded: CodedSound?, in source: ByteSource) {
     let node = entry.node
     var configured = ConfigurationFacts(entry)
+    if let coded {
+      configured.channels = coded.channels ?? configured.channels
+      configured.layout = coded.channels == nil ? configured.layout : coded.layout
+      configured.sampleRate = coded.sampleRate ?? configured.sampleRate
+    }
     if configured.channels == nil, entry.isMPEGSound {
       configured.channels = Self.channels(ofFramesOf: track, in: source)
     }
@@ -45,6 +56,9 @@ extension SoundFormat {
       channels: configured.channels ?? counted, layout: Self.layout(entry) ?? configured.layout,
       sampleRate: configured.sampleRate ?? Self.fixedRates[entry.code] ?? rate,
       bitDepth: configured.bitDepth ?? Self.depth(entry))
+    if let counted, counted != channels, CodedSound.codes.contains(entry.code) {
+      contradictedChannels = counted
+    }
   }
 
   /// Returns the number of channels that the header of the first MPEG audio frame states; nil if
@@ -151,7 +165,7 @@ extension SoundFormat {
   /// Names of common layouts. WAVE and QuickTime have the same bits for these channels.
   private static let layouts: [Int: String] = [
     0x4: "mono", 0x3: "stereo", 0x7: "3.0", 0xB: "2.1", 0x33: "quadraphonic", 0x37: "5.0",
-    0x3F: "5.1", 0x607: "5.0 (side)", 0x60F: "5.1 (side)", 0x63F: "7.1",
+    0x3F: "5.1", 0x607: "5.0 (side)", 0x60F: "5.1 (side)", 0x63F: "7.1", 0x107: "4.0",
   ]
 
   /// Sample rates of codecs that have a fixed rate. Their sample entries may state another rate.

@@ -14,6 +14,9 @@ package struct TrackDescription: Sendable {
   package let language: TrackLanguage
   /// The name of the track in its user data; nil if there is none.
   package let name: String?
+  /// The name of the track's handler, which usually is the name of the program part that wrote the
+  /// track; nil if there is none.
+  package internal(set) var handlerName: String? = nil
   /// The time range of the presentation, with edits applied.
   package let timeRange: TimeSpan?
   /// The duration of the media in the media timescale, without edits applied.
@@ -23,7 +26,11 @@ package struct TrackDescription: Sendable {
   package let frameRate: FrameRate?
   package let picture: PictureFormat?
   package let sound: SoundFormat?
-  package let bitRate: Measured<Int>?
+  /// The average bit rate in bits per second.
+  package internal(set) var bitRate: Measured<Int>?
+  /// The bit rate that the codec configuration declares, in bits per second, if `bitRate` follows
+  /// from the sizes of the samples instead; nil if none is declared.
+  package internal(set) var declaredBitRate: Int? = nil
   /// The number of samples or frames; nil if it is neither stated nor counted.
   package let sampleCount: Measured<Int>?
   package let color: Color?
@@ -42,6 +49,17 @@ package struct TrackDescription: Sendable {
   package let protection: Protection?
   /// The path of the track's node.
   package let path: String
+
+  /// Returns a copy of the description with the bit rate that follows from the size of all samples.
+  ///
+  /// - Parameter bytes: the size of all samples; nil if it is unknown.
+  func measured(_ bytes: Int?) -> TrackDescription {
+    guard let rate = bytes.flatMap({ bitRate(ofBytes: $0) }) else { return self }
+    var copy = self
+    copy.declaredBitRate = bitRate?.value
+    copy.bitRate = Measured(rate, isEstimate: mediaDuration?.isEstimate ?? false)
+    return copy
+  }
 }
 
 /// A fixed-point number, as the file stores it.
@@ -70,4 +88,8 @@ package struct Codec: Hashable, Sendable {
   package let level: String?
   /// The value of the `codecs` parameter in MIME types (RFC 6381); nil if the codec has none.
   package let parameter: String?
+
+  func named(_ name: String) -> Codec {
+    Codec(code: code, name: name, profile: profile, level: level, parameter: parameter)
+  }
 }

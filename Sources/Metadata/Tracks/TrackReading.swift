@@ -37,11 +37,14 @@ extension TrackDescription {
     (self.number, id, mediaType) = (number, outline.id, type)
     (isEnabled, alternateGroup) = (outline.isEnabled, outline.alternateGroup)
     (references, edits) = (outline.references, outline.edits)
-    codec = first?.codec
+    let coded =
+      type == .audio ? first.flatMap { CodedSound($0, of: track, in: movie.root.source) } : nil
+    codec = first.map { entry in coded.map { entry.codec.named($0.name) } ?? entry.codec }
     let codes = Set([first?.code].compactMap { $0 })
     additionalCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
     language = header?.language ?? .none
     name = header?.name
+    handlerName = track.descendant("mdia", "hdlr")?.string(of: .name)
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
     let times = TrackTimes(
       track, edits, id: withFragments ? id : nil, counted: totals?.duration, in: movie)
@@ -50,8 +53,12 @@ extension TrackDescription {
     let isPictorial = type.isPictorial
     frameRate = isPictorial ? times.frameRate : nil
     picture = isPictorial ? PictureFormat(track: track, movie: movie.movie, first) : nil
-    sound = type == .audio ? first.map { SoundFormat($0, of: track, in: movie.root.source) } : nil
-    bitRate = totals?.bitRate.map { Measured($0) } ?? first?.statedBitRate
+    sound =
+      type == .audio
+      ? first.map { SoundFormat($0, of: track, coded, in: movie.root.source) } : nil
+    let declared = first?.statedBitRate
+    bitRate = totals?.bitRate.map { Measured($0) } ?? declared
+    declaredBitRate = totals?.bitRate == nil ? nil : declared?.value
     sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
     let color = isPictorial ? first.flatMap { Color($0) } : nil
     self.color = color

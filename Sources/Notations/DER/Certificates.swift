@@ -122,7 +122,7 @@ package enum Certificates {
 
   private static let extensions: [String: DERElement] = [
     "2.5.29.14": .value(
-      "keyIdentifier", "Key Identifier", .octetString, means: ofSigner(.identifier)),
+      "keyIdentifier", "Key Identifier", .octetString, means: { _ in .identifies(.provenance) }),
     "2.5.29.15": .value("keyUsage", "Key Usage", .bitString, labels: { keyUsages }),
     "2.5.29.17": names, "2.5.29.18": names,
     "2.5.29.19": .sequence(

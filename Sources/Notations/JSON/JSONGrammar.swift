@@ -35,11 +35,17 @@ package struct JSONGrammar: Grammar {
 
 /// The node kinds of a JSON text and the values inside it.
 package enum JSONKinds {
-  package static let document = DeclaredNodeKind(
-    Declaration(FourCC(rawValue: 0), named: "json", "JSON", by: .json, holds: JSONGrammar()) {
-      $0.jsonDocument()
-    },
-    in: JSONGrammar())
+  package static let document = root("json", "JSON")
+  /// A description of a photo or movie by Google Takeout.
+  package static let takeout = root("takeout", "Google Takeout Description")
+
+  private static func root(_ name: String, _ title: String) -> DeclaredNodeKind {
+    DeclaredNodeKind(
+      Declaration(FourCC(rawValue: 0), named: name, title, by: .json, holds: JSONGrammar()) {
+        $0.jsonDocument()
+      },
+      in: JSONGrammar())
+  }
 
   static let member = DeclaredNodeKind(
     Declaration(

@@ -1,9 +1,9 @@
 import Anatomy
-import Bytes
+package import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the outermost JSON value and the white space before it.
+  /// Reads the outermost JSON value, and the byte order mark and the white space before it.
   func jsonDocument() {
     guard let outline = inherited(.jsonOutline) else { return }
     guard let first = outline.items.first else {
@@ -12,6 +12,8 @@ extension FieldReader {
         "the JSON is malformed at byte \(position): \(outline.problem?.words ?? "")",
         at: ByteRange(start: position, count: min(1, remaining)))
     }
+    let mark = min(byteOrderMark, first.start - position)
+    if mark > 0 { bytes("byte_order_mark", mark, means: .type) }
     if first.start > position { bytes("space", first.start - position, means: .padding) }
     jsonValue()
   }
@@ -24,7 +26,7 @@ extension FieldReader {
     }
     let count = max(0, min(outline.items[index].bodyStart - position, remaining))
     switch source.byte(at: position) {
-    case 0x7B, 0x5B: text("open", .utf8, .bytes(count))
+    case 0x7B, 0x5B: text("open", .utf8, .bytes(count), means: .type)
     case 0x22: jsonText("value", count, means: node.jsonMeaning, line: .value)
     default: text("value", .utf8, .bytes(count), means: node.jsonMeaning, line: .value)
     }
@@ -94,15 +96,46 @@ extension Node {
     return source.byte(at: start)
   }
 
-  private var jsonPath: String {
+  var jsonMeaning: Meaning {
     var names: [String] = []
     var place: Node? = self
     while let node = place, node.isInJSON {
       if node.declaredNodeKind === JSONKinds.member { names.append(node.jsonName) }
       place = node.parent
     }
-    return names.reversed().joined(separator: ".")
+    return keyedMeaning(
+      names.reversed().joined(separator: "."),
+      otherwise: place?.declaredNodeKind === JSONKinds.takeout ? .takeout : .json)
   }
+}
 
-  var jsonMeaning: Meaning { keyedMeaning(jsonPath, otherwise: .json) }
+extension JSONKinds {
+  /// Returns the names of the members of the outermost object. Nothing else is decoded.
+  package static func memberNames(in source: ByteSource) -> Set<String> {
+    let letters = source.bytes(source.wholeRange, limit: JSONScanner.longest)
+    var names: Set<String> = []
+    var (place, depth) = (0, 0)
+    // Whether a string at this place is the name of a member.
+    var isAfterOpening = false
+    while place < letters.count {
+      let start = place
+      let letter = letters[place]
+      place += 1
+      switch letter {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D: depth -= 1
+      case 0x22:
+        while place < letters.count, letters[place] != 0x22 {
+          place += letters[place] == 0x5C ? 2 : 1
+        }
+        place = min(place + 1, letters.count)
+        if depth == 1, isAfterOpening {
+          names.insert(JSONText.decoded(letters[start..<place]).string)
+        }
+      default: break
+      }
+      if !UInt16(letter).isSpace { isAfterOpening = letter == 0x7B || letter == 0x2C }
+    }
+    return names
+  }
 }

@@ -40,6 +40,8 @@ struct JSONScanner {
   }
 
   private mutating func scan() {
+    // Editors put a byte order mark in front of the text, which readers may ignore.
+    if letters.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     passSpace()
     takeValue(from: place)
     while problem == nil, let level = open.last { goOn(level) }

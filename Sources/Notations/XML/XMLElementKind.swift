@@ -8,11 +8,16 @@ final class XMLElementKind: NodeKind {
   private let language: XMLGrammar.Language
 
   static func speaking(_ language: XMLGrammar.Language) -> XMLElementKind {
-    language == .xmp ? xmp : xml
+    switch language {
+    case .xml: xml
+    case .xmp: xmp
+    case .gpx: gpx
+    }
   }
 
   private static let xml = XMLElementKind(.xml)
   private static let xmp = XMLElementKind(.xmp)
+  private static let gpx = XMLElementKind(.gpx)
 
   private init(_ language: XMLGrammar.Language) {
     self.language = language

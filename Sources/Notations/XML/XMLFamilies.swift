@@ -6,6 +6,7 @@ package import Schema
 package enum XMLFamilies {
   package static let xml = root("xml", "XML Document", .xml)
   package static let xmp = root("xmp", "XMP Packet", .xmp)
+  package static let gpx = root("gpx", "GPX Track", .gpx)
 
   /// The name of the group with the declarations of whole XML documents.
   static let group = "XML document"
@@ -50,15 +51,11 @@ package enum XMLFamilies {
     default: return next.isLetter && head.contains(" xmlns")
     }
   }
-}
 
-extension FieldReader {
-  /// The size in bytes of the byte order mark at the current position; 0 if there is none.
-  fileprivate var byteOrderMark: Int {
-    guard let first = source.big16(at: position), remaining >= 2 else { return 0 }
-    if first == 0xFEFF || first == 0xFFFE { return 2 }
-    let isUTF8 = first == 0xEFBB && remaining >= 3 && source.byte(at: position + 2) == 0xBF
-    return isUTF8 ? 3 : 0
+  /// Whether the payload is XML, or has a root element with the given name. Some programs write
+  /// property lists and tracks without an XML declaration.
+  package static func opensXML(_ payload: Payload, root name: String) -> Bool {
+    opensXML(payload) || payload.rootElement == name
   }
 }
 
@@ -78,5 +75,22 @@ extension Payload {
     let narrow = isWide ? letters.filter { $0 != 0 } : Array(letters)
     let text = narrow.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     return text.first == UInt8(ascii: "<") ? String(decoding: text, as: UTF8.self) : ""
+  }
+
+  /// The name of the root element without a namespace prefix; nil if it is not near the start of the
+  /// document.
+  fileprivate var rootElement: String? {
+    var rest = Substring(markup)
+    while rest.hasPrefix("<?") || rest.hasPrefix("<!") {
+      var end = rest.hasPrefix("<!--") ? "-->" : ">"
+      if end == ">", let close = rest.firstIndex(of: ">"), rest[..<close].contains("[") {
+        end = "]>"
+      }
+      guard let found = rest.firstRange(of: end) else { return nil }
+      rest = rest[found.upperBound...].drop(while: \.isWhitespace)
+    }
+    guard rest.first == "<" else { return nil }
+    let name = rest.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+    return name.split(separator: ":").last.map(String.init)
   }
 }

@@ -5,8 +5,8 @@ package import Schema
 /// Grammar of the top level of an XML document: XML declaration, comments, processing instructions
 /// and root element.
 package struct XMLGrammar: Grammar, Editable, JointlyEditable {
-  /// How the document is read: as general XML, or as XMP.
-  enum Language: Sendable { case xml, xmp }
+  /// How the document is read: as general XML, as XMP, or as a GPX track.
+  enum Language: Sendable { case xml, xmp, gpx }
 
   let language: Language
 

@@ -14,12 +14,50 @@ extension XMLOutline {
 
   func meaning(ofTextIn element: Int, _ language: XMLGrammar.Language) -> Meaning {
     switch language {
-    case .xml: Meaning(.plain, about: .tag(space: .xml, key: name(of: element)))
+    case .xml: meaning(ofPlainTextIn: element)
+    case .gpx: Meaning(.plain, about: .tag(space: .gpx, key: trackKey(of: element)))
     case .xmp:
       // Text between properties has no key, and readers ignore it, so it counts as free text.
       property(of: element).map { Meaning(.plain, about: .tag(space: .xmp, key: $0)) }
         ?? .identifies(.text)
     }
+  }
+
+  /// Returns the meaning of text in XML without namespaces that matter. In a property list, the
+  /// element before a value states its key.
+  private func meaning(ofPlainTextIn element: Int) -> Meaning {
+    let own = name(of: element)
+    if own == "key", hasPropertyList { return .type }
+    if let key = propertyListKey(of: element) {
+      return Meaning(.plain, about: .tag(space: .propertyList, key: key))
+    }
+    return Meaning(.plain, about: .tag(space: .xml, key: own))
+  }
+
+  /// Returns the name of an element without a namespace prefix. The name of an author has a separate
+  /// key, because many elements of a track are called `name`.
+  private func trackKey(of element: Int) -> String {
+    let own = localName(of: element)
+    guard own == "name", let parent = items[element].parent, localName(of: parent) == "author"
+    else { return own }
+    return "author/name"
+  }
+
+  private func localName(of element: Int) -> String {
+    let name = name(of: element)
+    return name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+  }
+
+  /// Returns the text of the `key` element directly before a value of a property list; nil for other
+  /// elements.
+  private func propertyListKey(of element: Int) -> String? {
+    guard hasPropertyList, element > 0 else { return nil }
+    let last = items[element - 1]
+    guard last.kind == .element, last.parent == items[element].parent,
+      name(of: element - 1) == "key"
+    else { return nil }
+    return XMLText.string(
+      of: ByteRange(from: last.openEnd, to: last.closeStart), in: source, encoding)
   }
 
   func meaning(
@@ -30,6 +68,12 @@ extension XMLOutline {
       return language == .xmp && isUnusedNamespace(attribute) ? .identifies(.unknown) : .type
     }
     if name == "xml:lang" { return Meaning(.language) }
+    if language == .gpx {
+      return Meaning(.plain, about: .tag(space: .gpx, key: localName(of: element) + "@" + name))
+    }
+    if language == .xml, hasPropertyList, name == "version", isRoot(element), isVersion(attribute) {
+      return .type
+    }
     guard language == .xmp else {
       let key = self.name(of: element) + "@" + name
       return Meaning(.plain, about: .tag(space: .xml, key: key))
@@ -41,6 +85,15 @@ extension XMLOutline {
     case .syntax("about"), .syntax("ID"), .syntax("nodeID"): return .identifies(.identifier)
     case .syntax: return .type
     }
+  }
+
+  private func isRoot(_ element: Int) -> Bool { items[element].parent == nil }
+
+  /// Whether the value of an attribute is a version number such as `1.0`.
+  private func isVersion(_ attribute: XMLTag.Attribute) -> Bool {
+    let value = XMLText.string(of: attribute.value, in: source, encoding).utf8
+    return value.count <= 5
+      && value.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
   // MARK: XMP

@@ -36,6 +36,9 @@ final class XMLOutline {
   private let namespaces: XMLNamespaceScopes
   /// The prefixes of the names of all elements and attributes.
   private(set) lazy var usedPrefixes = findUsedPrefixes()
+  /// Whether the document is a property list of Apple.
+  private(set) lazy var hasPropertyList =
+    items.firstIndex { $0.kind == .element }.map { name(of: $0) == "plist" } ?? false
 
   init(_ source: ByteSource, _ region: ByteRange) {
     let scan = source.scanXML(region)

@@ -27,7 +27,8 @@ enum XMLParts {
     "doctype", "Document Type", naming: Naming { _ in .word("doctype") }
   ) {
     $0.text(
-      "doctype", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.unknown), line: .value)
+      "doctype", $0.xmlEncoding, .bytes($0.remaining),
+      means: $0.node?.isPropertyListType ?? false ? .type : .identifies(.unknown), line: .value)
   }
 
   /// A processing instruction, which is named after its target, such as `?xpacket`.
@@ -61,6 +62,23 @@ extension Node {
     let end = units.first(from: 2) { $0.isSpace || $0.isOneOf("?") }
     return XMLText.string(of: units.range(2, end), in: source, encoding)
   }
+
+  /// Whether this is the document type of property lists, without other declarations.
+  fileprivate var isPropertyListType: Bool {
+    guard range.count < 512 else { return false }
+    let text = XMLText.string(
+      of: range, in: source, inherited(.xmlOutline)?.encoding ?? .utf8)
+    let words = text.split { $0.isWhitespace || $0 == ">" || $0 == "\"" || $0 == "'" }
+    return Self.propertyListTypes.contains(words.joined(separator: " "))
+  }
+
+  private static let propertyListTypes: Set<String> = Set(
+    ["Apple", "Apple Computer"].flatMap { owner in
+      ["http", "https"].map { scheme in
+        "<!DOCTYPE plist PUBLIC -//\(owner)//DTD PLIST 1.0//EN "
+          + "\(scheme)://www.apple.com/DTDs/PropertyList-1.0.dtd"
+      }
+    })
 
   /// Whether this is the `xpacket` instruction before or after an XMP packet, and has only
   /// attributes and values that the standard defines.

@@ -26,6 +26,7 @@ enum XMPNamespaces {
     rdf http://www.w3.org/1999/02/22-rdf-syntax-ns#
     xml http://www.w3.org/XML/1998/namespace
     dc http://purl.org/dc/elements/1.1/
+    dcterms http://purl.org/dc/terms/
     xmp http://ns.adobe.com/xap/1.0/
     xmpidq http://ns.adobe.com/xmp/Identifier/qual/1.0/
     xmpRights http://ns.adobe.com/xap/1.0/rights/

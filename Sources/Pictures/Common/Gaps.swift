@@ -33,6 +33,14 @@ extension ChildList {
     _ parts: [(range: ByteRange, nodeKind: DeclaredNodeKind)], in region: ByteRange, of node: Node,
     gap: (ByteRange) -> DeclaredNodeKind
   ) {
+    let parts = parts.map { CodedPart($0.range, $0.nodeKind.declaration.code, $0.nodeKind) }
+    add(parts, in: region, of: node, gap: gap)
+  }
+
+  /// Adds parts as above. Each part has its own code, which identifies it among parts of one kind.
+  mutating func add(
+    _ parts: [CodedPart], in region: ByteRange, of node: Node, gap: (ByteRange) -> DeclaredNodeKind
+  ) {
     var place = region.start
     func between(to end: Int, in list: inout ChildList) {
       guard place < end else { return }
@@ -40,14 +48,25 @@ extension ChildList {
       let nodeKind = node.source.isZero(range) ? JPEG.padding : gap(range)
       list.add(nodeKind.declaration.code, range, headerSize: 0, nodeKind: nodeKind)
     }
-    let parts = parts.map { ($0.range.clamped(to: region), $0.nodeKind) }
-    for (range, nodeKind) in parts.sorted(by: { $0.0.start < $1.0.start })
-    where !range.isEmpty && range.start >= place {
-      between(to: range.start, in: &self)
-      add(nodeKind.declaration.code, range, headerSize: 0, nodeKind: nodeKind)
-      place = range.end
+    let parts = parts.map { CodedPart($0.range.clamped(to: region), $0.code, $0.nodeKind) }
+    for part in parts.sorted(by: { $0.range.start < $1.range.start })
+    where !part.range.isEmpty && part.range.start >= place {
+      between(to: part.range.start, in: &self)
+      add(part.code, part.range, headerSize: 0, nodeKind: part.nodeKind)
+      place = part.range.end
     }
     between(to: region.end, in: &self)
+  }
+}
+
+/// A part of a structure, with the code that identifies it.
+struct CodedPart {
+  let range: ByteRange
+  let code: FourCC
+  let nodeKind: DeclaredNodeKind
+
+  init(_ range: ByteRange, _ code: FourCC, _ nodeKind: DeclaredNodeKind) {
+    (self.range, self.code, self.nodeKind) = (range, code, nodeKind)
   }
 }
 

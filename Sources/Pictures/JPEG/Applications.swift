@@ -121,11 +121,24 @@ extension JPEGSegments {
         segment.u8("part_number", line: "%")
         segment.u8("last_part_number", line: "of %")
       },
+      Segment(
+        .marker(0xE0), named: "APP0", "Canon Image File Format", in: "jpeg", group: CIFF.segment,
+        holds: CIFFGrammar(), body: CIFF.header),
+      Segment(
+        .marker(0xE3), named: "APP3", "Kodak Metadata", in: "jpeg", group: "Meta\0",
+        holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.kodakMeta }
+      ) { segment in
+        segment.letters()
+        segment.u8("padding", means: .padding)
+      },
       // Photoshop writes this segment into pictures for the web.
       Segment(.marker(0xEC), named: "APP12", "Ducky", in: "jpeg", group: "Ducky") { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
         segment.list("items", count: nil) { $0.duckyItem() }
       },
+      Segment(
+        .marker(0xEC), named: "APP12", "Picture Info", in: "jpeg", group: pictureInfo
+      ) { $0.pictureInfo() },
       Segment(
         .marker(0xEE), named: "APP14", "Adobe", in: "jpeg", group: "Adobe", presents: .all(.color)
       ) { segment in
@@ -136,6 +149,10 @@ extension JPEGSegments {
         segment.u8("ColorTransform", line: .value, labels: [0: "none", 1: "YCbCr", 2: "YCCK"])
       },
     ])
+
+  /// The words in a segment of text with the settings of the camera. Some makers write their name
+  /// before them.
+  static let pictureInfo = "[picture info]"
 
   static let gainMaps = SpecSection(
     .gainMaps,

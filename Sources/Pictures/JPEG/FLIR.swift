@@ -61,18 +61,18 @@ enum FLIR {
 
   private static let camera = record("camera", "Camera") { record in
     record.numbers("temperatures", to: 0xD4)
-    record.device("model", 32)
-    record.device("part_number", 16)
-    record.device("serial_number", 16)
-    record.device("software", 16)
+    record.device("model", 32, "CameraModel")
+    record.device("part_number", 16, "CameraPartNumber")
+    record.device("serial_number", 16, "CameraSerialNumber")
+    record.device("software", 16, "CameraSoftware")
     record.numbers("settings", to: 0x170)
-    record.device("lens_model", 32)
-    record.device("lens_part_number", 16)
-    record.device("lens_serial_number", 16)
+    record.device("lens_model", 32, "LensModel")
+    record.device("lens_part_number", 16, "LensPartNumber")
+    record.device("lens_serial_number", 16, "LensSerialNumber")
     record.numbers("field_of_view", to: 0x1EC)
-    record.device("filter_model", 16)
-    record.device("filter_part_number", 32)
-    record.device("filter_serial_number", 32)
+    record.device("filter_model", 16, "FilterModel")
+    record.device("filter_part_number", 32, "FilterPartNumber")
+    record.device("filter_serial_number", 32, "FilterSerialNumber")
     record.numbers("calibration", to: 0x384)
     record.u32("time", means: .identifies(.time))
     record.u32("milliseconds", means: .identifies(.time))
@@ -135,8 +135,8 @@ extension FieldReader {
     bytes(name, max(0, start + distance - position), means: .identifies(.playback))
   }
 
-  fileprivate func device(_ name: String, _ size: Int) {
-    paddedText(name, .ascii, of: size, .identifies(.device))
+  fileprivate func device(_ name: String, _ size: Int, _ key: String) {
+    paddedText(name, .ascii, of: size, .makerTag(key))
   }
 }
 

@@ -29,11 +29,12 @@ package enum JPEG {
     let candidates = segments.nodeKinds(.marker(marker))
     guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
     let inside = ByteRange(from: range.start + 4, to: range.end)
-    let head = source.bytes(inside, limit: 40)
+    let head = source.bytes(inside, limit: 64)
     // Returns the first declaration that requires no identifier or the identifier of the segment.
     // The last declaration for a marker requires none.
     return candidates.first { nodeKind in
       guard let letters = nodeKind.declaration.group else { return true }
+      if letters == JPEGSegments.pictureInfo { return head.isPictureInfo }
       return head.starts(with: letters.utf8)
     } ?? JPEG.other
   }

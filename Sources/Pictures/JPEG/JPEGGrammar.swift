@@ -208,5 +208,6 @@ extension FourCC {
 extension FormatTerminology {
   static let jpeg = FormatTerminology(
     structure: "the segment", tooShort: "jpeg.segment.too-short",
-    trailing: "jpeg.segment.trailing-bytes")
+    trailing: "jpeg.segment.trailing-bytes",
+    accepted: ("jpeg.application.too-short", 0xFFE0...0xFFEF))
 }

@@ -9,18 +9,24 @@ struct MakerNoteFormat {
   let order: ByteOrder
   /// The number of bytes before the directory.
   let headerSize: Int
+  /// The number of bytes of the entry count of the directory.
+  let countWidth: Int
   /// The position in the source that offsets are counted from.
   let base: Int
+  /// The number of bytes of the signature at the start of the note.
+  let signatureSize: Int
+  /// The parts of the header after the signature.
+  let parts: MakerNoteHeader.Parts
+
+  private static let sizeOfTIFFHeader = 8
 
   /// Creates the layout of a node that is the value of the tag MakerNote. Returns nil for a layout
   /// that is not decoded.
   init?(note: Node) {
     guard let layout = note.inherited(.tiffLayout), !layout.form.isMakerNote else { return nil }
-    let make =
-      layout.letters(0x010F, in: .main(0), of: note.source)
-      ?? layout.letters(0x010F, in: .panasonic, of: note.source) ?? ""
     self.init(
-      note.source, note.range, make: make, in: layout.form,
+      note.source, note.range, make: layout.letters(TIFFEntry.make, of: note.source) ?? "",
+      in: layout.form,
       from: note.originalBaseOfNote ?? layout.form.block.start)
   }
 
@@ -41,19 +47,22 @@ struct MakerNoteFormat {
     guard let header = MakerNoteHeader(source.bytes(range, limit: 20), make: make) else {
       return nil
     }
+    (signatureSize, parts) = (header.signatureSize, header.parts)
     let start: Int
     var orders = [form.order, form.order == .big ? .little : .big]
     switch header.base {
     case .tiff: start = tiffBase
-    case .note: start = range.start
+    case .note(let distance): start = range.start.saturatingAdd(distance)
     case .headerInNote(let place):
       start = range.start.saturatingAdd(place)
       guard let inner = TIFFForm(source, ByteRange(from: min(start, range.end), to: range.end)),
         !inner.isBig, let first = inner.firstDirectory(source),
-        let directory = inner.place(of: first)
+        let directory = inner.place(of: first), directory >= start + Self.sizeOfTIFFHeader
       else { return nil }
       (maker, self.range, order, base) = (header.maker, range, inner.order, start)
       headerSize = directory - range.start
+      let isLong = maker.mayHaveLongCount && inner.hasLongCount(source, at: directory)
+      countWidth = isLong ? 4 : 2
       return
     }
     if let order = header.order { orders = [order] }
@@ -64,76 +73,38 @@ struct MakerNoteFormat {
       range.count > header.size
     else { return nil }
     (maker, self.range, order) = (header.maker, range, table.order)
-    headerSize = header.size
+    (headerSize, countWidth) = (header.size, 2)
     base = table.base(expected: start, noteStart: range.start)
   }
 }
 
-/// The facts about the layout of a maker note that follow from its first bytes, or from the name of
-/// the camera maker.
-private struct MakerNoteHeader {
-  enum Base {
-    /// Offsets are counted from the header of the TIFF structure that contains the note.
-    case tiff
-    /// Offsets are counted from the start of the note.
-    case note
-    /// Offsets are counted from a TIFF header in the note, at this distance from the start of the
-    /// note.
-    case headerInNote(Int)
-  }
+extension CameraMaker {
+  /// Whether some notes have a directory with an entry count of four bytes: those of cameras that
+  /// Kodak and Ricoh sold but did not build.
+  fileprivate var mayHaveLongCount: Bool { [.kodak, .pixPro, .ricohWG].contains(self) }
+}
 
-  let maker: CameraMaker
-  let size: Int
-  let base: Base
-  /// The byte order, if the header states it.
-  var order: ByteOrder?
-  /// Whether the note begins with a signature.
-  let isSigned: Bool
-
-  private static let signatures: [(text: String, maker: CameraMaker)] = [
-    ("SONY DSC \0\0\0", .sony), ("SONY CAM \0\0\0", .sony), ("SONY MOBILE\0", .sony),
-    ("\0\0SONY PIC\0", .sony), ("VHAB     \0", .sony), ("Panasonic\0\0\0", .panasonic),
-  ]
-  private static let lengthOfSignatures = 12
-
-  init?(_ head: [UInt8], make: String) {
-    if head.starts(with: AppleMakerNote.signature), head.count >= 14 {
-      (maker, size, base, isSigned) = (.apple, 14, .note, true)
-      order = head[12] == 0x49 ? .little : .big
-      return
-    }
-    if head.starts(with: "Nikon\0".utf8), head.count > 8 {
-      switch head[6] {
-      case 1: (maker, size, base, isSigned) = (.coolpix, 8, .tiff, true)
-      case 2: (maker, size, base, isSigned) = (.nikon, 10, .headerInNote(10), true)
-      default: return nil
+extension Node {
+  /// Returns the text of a tag of the picture that contains this maker note or a part of it; nil if
+  /// the picture has no such tag.
+  func textOfPicture(_ tag: Int) -> String? {
+    var node: Node? = self
+    while let candidate = node {
+      if let layout = candidate.inherited(.tiffLayout), !layout.form.isMakerNote {
+        return layout.letters(tag, of: candidate.source)
       }
-      return
+      node = candidate.parent
     }
-    if let signature = Self.signatures.first(where: { head.starts(with: $0.text.utf8) }) {
-      (maker, size, base, isSigned) = (signature.maker, Self.lengthOfSignatures, .tiff, true)
-      return
-    }
-    let make = make.uppercased()
-    isSigned = false
-    size = 0
-    if make.hasPrefix("CANON") {
-      (maker, base) = (.canon, .tiff)
-    } else if make.hasPrefix("NIKON") {
-      (maker, base) = (.nikon, .tiff)
-    } else if make.hasPrefix("SONY") {
-      (maker, base) = (.sony, .tiff)
-    } else if make.hasPrefix("SAMSUNG"), Self.isOfSamsung(head) {
-      (maker, base) = (.samsung, .note)
-    } else {
-      return nil
-    }
+    return nil
   }
+}
 
-  /// Whether the bytes are a directory that begins with the version of the note, in either byte
-  /// order. Other notes of Samsung have a different layout.
-  private static func isOfSamsung(_ head: [UInt8]) -> Bool {
-    let entries = [[0, 1, 0, 7, 0, 0, 0, 4], [1, 0, 7, 0, 4, 0, 0, 0]] as [[UInt8]]
-    return entries.contains { head.dropFirst(2).starts(with: $0) }
+extension TIFFForm {
+  /// Whether the bytes can be a directory with an entry count of four bytes.
+  fileprivate func hasLongCount(_ source: ByteSource, at place: Int) -> Bool {
+    guard let count = number(source, at: place, width: 4), (1...512).contains(count),
+      let type = number(source, at: place.saturatingAdd(6), width: 2)
+    else { return false }
+    return TIFFType(rawValue: Int(type)) != nil
   }
 }

@@ -10,6 +10,9 @@ extension FieldReader {
   func makerValue(_ entry: TIFFEntry, of maker: CameraMaker, _ meaning: Meaning) -> Bool {
     switch (maker, entry.tag) {
     case (.canon, 0x01) where remaining >= 46: canonSettings()
+    case (.canon, 0x0D) where remaining >= 8: return canonCamera()
+    case (.canon, 0x96) where remaining > 9 && node?.cameraModel?.contains("EOS 5D") == true:
+      canonSerialNumber()
     case (.canon, 0x24) where remaining >= 52: canonFaces()
     case (.canon, 0x2F) where remaining >= 8: canonFaceCountOfLiveView()
     case (.canon, 0x35) where remaining >= 16: canonClock()
@@ -21,6 +24,10 @@ extension FieldReader {
     case (.nikon, 0x24) where remaining >= 4: nikonClock()
     case (.nikon, 0x39) where remaining >= 9: nikonLocation()
     case (.nikon, 0x98) where remaining >= 12: nikonLens()
+    case (.leica, 0x0B) where remaining >= 12: leicaSerialNumber()
+    case (.minolta, 0x10) where remaining >= Self.sizeOfMinoltaCamera: minoltaCamera()
+    case (.pentax, 0x0215) where remaining >= 20: pentaxCamera()
+    case (.sony, 0x9050): return sonySerialNumber()
     case (.panasonic, 0x4E) where remaining >= 2: panasonicFaces()
     case (.panasonic, 0x61) where remaining >= 4: panasonicNames()
     default: return bytesOfMaker(entry, meaning)
@@ -29,10 +36,28 @@ extension FieldReader {
     return true
   }
 
+  /// Reads a value of a directory to which the first directory refers. Returns false, without
+  /// reading, if the value has the usual layout of its type.
+  func makerValue(
+    _ entry: TIFFEntry, in directory: MakerDirectory, _ meaning: Meaning
+  ) -> Bool {
+    guard directory == .ricohSettings, entry.tag == 0x2C, remaining >= 64 else {
+      return bytesOfMaker(entry, meaning)
+    }
+    ricohSerialNumbers()
+    if remaining > 0 { rest("further", means: Meaning(.undecoded)) }
+    return true
+  }
+
   /// Reads bytes that are text, or that have an unknown layout. Returns false for other values.
   private func bytesOfMaker(_ entry: TIFFEntry, _ meaning: Meaning) -> Bool {
     guard entry.type == .undefined || entry.type == .byte, remaining > 1 else { return false }
-    if entry.isTextOfMaker, source.integer(at: position, width: 1).map({ $0 >= 0x20 }) ?? false {
+    let start = source.bytes(rest, limit: Self.longestIdentifier)
+    if entry.isTextOfMaker || entry.isIdentifierOfMaker,
+      let blanks = start.firstIndex(where: { $0 != 0 }), start[blanks] >= 0x20,
+      entry.isTextOfMaker || start[blanks...].prefix(while: { $0 != 0 }).isPrintable
+    {
+      if blanks > 0 { bytes("blanks", blanks, means: .padding) }
       // Cameras write dashes for location names that are not set.
       let isSet = !source.bytes(rest, limit: 4).starts(with: "---".utf8)
       text("value", .utf8, .terminated, means: isSet ? meaning : .type)
@@ -40,10 +65,17 @@ extension FieldReader {
       if remaining > 0 { rest("further", means: meaning) }
       return true
     }
+    if entry.isIdentifierOfMaker, remaining <= Self.longestIdentifier {
+      rest("value", means: meaning)
+      return true
+    }
     guard entry.type == .undefined, remaining >= Self.shortestStructure else { return false }
     rest("value", means: Meaning(.undecoded, about: meaning.subject))
     return true
   }
+
+  /// Maximum size in bytes of an identifier that is read as one value.
+  private static let longestIdentifier = 64
 
   /// The minimum size in bytes of a value that is read as an undecoded structure.
   private static let shortestStructure = 8
@@ -169,7 +201,7 @@ extension FieldReader {
 }
 
 extension Meaning {
-  fileprivate static func makerTag(_ name: String) -> Meaning {
+  static func makerTag(_ name: String) -> Meaning {
     Meaning(.plain, about: .tag(space: .makerNote, key: name))
   }
 }
@@ -179,6 +211,11 @@ extension TIFFEntry {
   var isTextOfMaker: Bool {
     guard case .maker(let maker) = kind else { return false }
     return maker.textTags.contains(tag)
+  }
+
+  /// Whether the value identifies a device. It may be text or bytes.
+  fileprivate var isIdentifierOfMaker: Bool {
+    name.hasSuffix("SerialNumber") || name.hasSuffix("UniqueID")
   }
 }
 
@@ -192,4 +229,9 @@ extension CameraMaker {
     default: []
     }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether all bytes are printable ASCII characters.
+  fileprivate var isPrintable: Bool { allSatisfy { (0x20...0x7E).contains($0) } }
 }

@@ -17,7 +17,9 @@ package enum MakerNotes {
     in: TIFFPartGrammar())
 
   /// The node kinds of the makers with decoded layouts.
-  package static let layouts = CameraMaker.allCases.map(layout)
+  package static let layouts = makerLayouts + [PhaseOneNote.note]
+
+  fileprivate static let makerLayouts = CameraMaker.allCases.map(layout)
 
   private static func layout(of maker: CameraMaker) -> DeclaredNodeKind {
     DeclaredNodeKind(
@@ -66,9 +68,11 @@ struct MakerNoteGrammar: Grammar {
   var kind: StructureKind { .structure }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
-    guard let note = MakerNoteFormat(note: node), region == note.range else { return }
-    childList.add(
-      MakerNotes.code, region, headerSize: 0, nodeKind: note.maker.nodeKind, isCut: node.isCut)
+    let nodeKind =
+      MakerNoteFormat(note: node)?.maker.nodeKind
+      ?? (PhaseOneNote.isNote(node.source, node.range) ? PhaseOneNote.note : nil)
+    guard let nodeKind, region == node.range else { return }
+    childList.add(MakerNotes.code, region, headerSize: 0, nodeKind: nodeKind, isCut: node.isCut)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -77,7 +81,7 @@ struct MakerNoteGrammar: Grammar {
 extension CameraMaker {
   fileprivate var nodeKind: DeclaredNodeKind {
     let index = Self.allCases.firstIndex(of: self) ?? 0
-    return MakerNotes.layouts[index]
+    return MakerNotes.makerLayouts[index]
   }
 }
 
@@ -86,6 +90,7 @@ extension Node {
   /// cannot be removed separately.
   var isInMakerNote: Bool {
     (inherited(.tiffLayout)?.form.isMakerNote ?? false) || originalBaseOfNote != nil
+      || isNoteInPrivateData
   }
 
   fileprivate var isBlank: Bool { source.isZero(range) }

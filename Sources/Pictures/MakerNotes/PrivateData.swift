@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// The tag DNGPrivateData of DNG. Adobe's converter stores the maker note of the original raw photo
-/// in it, in a list of blocks.
+/// in it, in a list of blocks. Pentax cameras store their note in it.
 extension MakerNotes {
   /// The code of the block with the maker note.
   fileprivate static let blockOfNote: FourCC = "MakN"
@@ -13,6 +13,7 @@ extension MakerNotes {
       "tag ", named: "DNGPrivateData", "Private Data", in: "IFD", by: .unpublished,
       holds: PrivateDataGrammar()
     ) { reader in
+      if reader.node?.hasNoteOfPentax ?? false { return }
       guard reader.node?.hasAdobeBlocks ?? true else { return reader.separateValue() }
       reader.text("signature", .ascii, .bytes(6), means: .type)
     },
@@ -45,6 +46,11 @@ private struct PrivateDataGrammar: Grammar {
   var kind: StructureKind { .structure }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    if node.hasNoteOfPentax {
+      childList.add(
+        FourCC(rawValue: 0), region, headerSize: 0, nodeKind: MakerNotes.note, isCut: node.isCut)
+      return
+    }
     guard node.hasAdobeBlocks else { return }
     var place = region.start
     while region.end - place >= 8, childList.count < Self.maxBlocks,
@@ -79,6 +85,18 @@ private struct PrivateBlockGrammar: Grammar {
 extension Node {
   fileprivate var hasAdobeBlocks: Bool {
     source.bytes(range, limit: 6) == Array("Adobe\0".utf8)
+  }
+
+  fileprivate var hasNoteOfPentax: Bool {
+    let head = source.bytes(range, limit: 10)
+    return head.count == 10
+      && (head.starts(with: "PENTAX \0".utf8) || head.starts(with: "SAMSUNG\0".utf8))
+  }
+
+  /// Whether this maker note is the value of DNGPrivateData.
+  var isNoteInPrivateData: Bool {
+    guard let parent else { return false }
+    return parent.range == range && parent.hasNoteOfPentax
   }
 
   /// The position that offsets in this maker note were counted from before the note was moved to

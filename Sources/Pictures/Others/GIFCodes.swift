@@ -2,52 +2,27 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are not decoded, but
-/// only counted: the number of previous codes determines the width of a code.
+/// The end of the LZW codes of a GIF picture.
 struct GIFCodes {
   /// The offset after the byte that contains the end of the end-of-information code.
   let end: Int
   /// The end of the sub-block in which the end-of-information code ends.
   let endOfRun: Int
 
-  private static let sizes = 2...8
-  private static let widest = 12
-
   /// Returns nil if there is no end-of-information code.
   ///
   /// - Parameter start: the offset of the first sub-block.
   init?(_ source: ByteSource, from start: Int, limit: Int, ofSize size: Int) {
-    guard Self.sizes.contains(size) else { return nil }
-    let clear = 1 << size
-    var (width, next, isFirst) = (size + 1, clear + 2, true)
-    var (bits, count) = (0, 0)
-    var place = start
-    while place < limit, let length = source.byte(at: place), length > 0 {
-      let run = ByteRange(start: place + 1, count: Int(length)).clamped(
-        to: ByteRange(from: place, to: limit))
-      for (index, byte) in source.bytes(run).enumerated() {
-        bits |= Int(byte) << count
-        count += 8
-        while count >= width {
-          let code = bits & (1 << width - 1)
-          bits >>= width
-          count -= width
-          if code == clear {
-            (width, next, isFirst) = (size + 1, clear + 2, true)
-          } else if code == clear + 1 {
-            (end, endOfRun) = (run.start + index + 1, run.end)
-            return
-          } else if isFirst {
-            isFirst = false
-          } else if next < 1 << Self.widest {
-            next += 1
-            if next == 1 << width, width < Self.widest { width += 1 }
-          }
-        }
-      }
-      place = run.end
+    guard let reader = GIFCodeReader(source, from: start, limit: limit, ofSize: size) else {
+      return nil
     }
-    return nil
+    var last: GIFCodeReader.Code?
+    reader.forEach { code in
+      last = code.value == reader.clear + 1 ? code : nil
+      return last == nil
+    }
+    guard let last else { return nil }
+    (end, endOfRun) = (last.place + 1, last.endOfRun)
   }
 }
 

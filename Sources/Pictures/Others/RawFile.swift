@@ -2,15 +2,11 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Raw photo formats that are not based on TIFF. Of CRW and X3F files, only the headers are decoded.
+/// Raw photo formats that are not based on TIFF.
 package enum RawFile {
   /// The CIFF format of Canon: a heap of records, with a directory at the end of the file.
-  package static let crw = file("CRW ", "crw", "Canon CRW raw photo") { file in
-    file.order = .little
-    file.text("byte_order", .ascii, .bytes(2), means: .type)
-    file.u32("header_length")
-    file.text("signature", .ascii, .bytes(8), means: .type)
-  }
+  package static let crw = file(
+    "CRW ", "crw", "Canon CRW raw photo", holds: CIFFGrammar(), CIFF.header)
 
   package static let raf = file(
     "RAF ", "raf", "Fujifilm RAF raw photo", holds: RAFGrammar()
@@ -36,21 +32,15 @@ package enum RawFile {
     file.u32("header_size", means: .plain)
   }
 
-  package static let x3f = file("X3F ", "x3f", "Sigma X3F raw photo") { file in
-    file.order = .little
-    file.text("signature", .ascii, .bytes(4), means: .type)
-    file.u32("version", means: .version)
-  }
+  package static let x3f = file(
+    "X3F ", "x3f", "Sigma X3F raw photo", holds: X3FGrammar(), X3F.header)
 
   private static func file(
-    _ code: FourCC, _ word: String, _ title: String, holds: (any Grammar)? = nil,
+    _ code: FourCC, _ word: String, _ title: String, holds: any Grammar,
     _ head: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(code, named: word, title, by: .unpublished, holds: holds) { file in
-        head(file)
-        if holds == nil { file.data("undecoded", Meaning(.undecoded)) }
-      },
+      Declaration(code, named: word, title, by: .unpublished, holds: holds, body: head),
       in: RawFileGrammar())
   }
 }

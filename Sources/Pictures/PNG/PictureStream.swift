@@ -190,12 +190,21 @@ extension FieldReader {
         at: ByteRange(start: position, count: min(4, remaining)), field: name)
     }
     // A stream with more data than the picture needs is reported only in its last chunk.
+    let start = position
     let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {
       data(name, hasMore ? Meaning(.media, about: .category(.unreferenced)) : .media)
     }
     // Decoders ignore data after the end of the compressed stream.
+    if hasMore || stream != nil && remaining > 0 {
+      report(
+        rule: "png.data.extra", severity: .warning,
+        hasMore
+          ? "the compressed data gives more bytes than the rows of the picture have"
+          : "\(remaining) bytes follow the end of the compressed data",
+        at: ByteRange(start: max(start, position - 1), count: 1), field: name)
+    }
     data("behind_stream", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Keys
 
 #if canImport(Glibc)
   import Glibc
@@ -23,20 +24,21 @@ extension TIFFLayout {
 
   private func pictureWords(_ entry: TIFFEntry, _ source: ByteSource) -> String? {
     switch entry.tag {
-    case 0x829A: return number(entry, 0, source).flatMap { Self.seconds($0) }
-    case 0x829D: return number(entry, 0, source).flatMap { Self.aperture($0) }
+    case 0x829A: return number(entry, 0, source).flatMap(NormalizedField.exposureTime.text)
+    case 0x829D: return number(entry, 0, source).flatMap(NormalizedField.aperture.text)
     case 0x9000, 0xA000: return Self.version(of: entry, source)
     case 0x9101: return components(entry, source)
     // Shutter speeds are logarithms to the base 2, and apertures to the base √2.
-    case 0x9201: return number(entry, 0, source).flatMap { Self.seconds(exp2(-$0)) }
-    case 0x9202, 0x9205: return number(entry, 0, source).flatMap { Self.aperture(exp2($0 / 2)) }
+    case 0x9201: return number(entry, 0, source).flatMap { PhotoValue.seconds(exp2(-$0)) }
+    case 0x9202, 0x9205:
+      return number(entry, 0, source).flatMap { PhotoValue.aperture(exp2($0 / 2)) }
     case 0x9203:
       return number(entry, 0, source).flatMap { Decimal.short($0, places: 2) }
         .map { $0 + " EV" }
-    case 0x9204: return entry.ratio(0, form, source).flatMap { Self.signed($0) }.map { $0 + " EV" }
-    case 0x920A:
-      return number(entry, 0, source).flatMap { Decimal.short($0, places: 2) }
-        .map { $0 + " mm" }
+    case 0x9204:
+      guard let ratio = entry.ratio(0, form, source), ratio.1 > 0 else { return nil }
+      return NormalizedField.exposureBias.text(for: Double(ratio.0) / Double(ratio.1))
+    case 0x920A: return number(entry, 0, source).flatMap(NormalizedField.focalLength.text)
     case 0xA405: return entry.integer(0, form, source).flatMap { $0 > 0 ? "\($0) mm" : nil }
     case 0xA432: return lens(entry, source)
     default: return nil
@@ -46,35 +48,6 @@ extension TIFFLayout {
   private func number(_ entry: TIFFEntry, _ index: Int, _ source: ByteSource) -> Double? {
     guard let (above, below) = entry.ratio(index, form, source), below != 0 else { return nil }
     return Double(above) / Double(below)
-  }
-
-  private static func seconds(_ time: Double) -> String? {
-    guard time > 0, time.isFinite else { return nil }
-    // Times of a quarter of a second and less are written as fractions.
-    if time <= 0.26, let below = Decimal.text(1 / time, places: 0), below != "0" {
-      return "1/\(below) s"
-    }
-    return Decimal.short(time, places: 2).map { $0 + " s" }
-  }
-
-  private static func aperture(_ number: Double) -> String? {
-    guard number > 0, number.isFinite else { return nil }
-    return Decimal.short(number, places: 1).map { "f/" + $0 }
-  }
-
-  /// Returns a ratio as a number with its sign. Multiples of 1/2 to 1/6 below 1 are written as
-  /// fractions, such as `+1/3`. Nil if the denominator is not positive.
-  private static func signed(_ ratio: (Int64, Int64)) -> String? {
-    guard ratio.1 > 0 else { return nil }
-    let number = Double(ratio.0) / Double(ratio.1)
-    let sign = number > 0 ? "+" : number < 0 ? "-" : ""
-    for below in 2...6 {
-      let above = number.magnitude * Double(below)
-      if number.magnitude < 1, above >= 1, abs(above - above.rounded()) < 0.001 {
-        return "\(sign)\(Int(above.rounded()))/\(below)"
-      }
-    }
-    return Decimal.short(number.magnitude, places: 2).map { sign + $0 }
   }
 
   /// Returns the focal lengths and the smallest F-numbers of a lens (Exif, LensSpecification); nil

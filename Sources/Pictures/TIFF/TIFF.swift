@@ -14,6 +14,9 @@ package enum TIFF {
 
   static let multiPicture = block("MPF ", "mpf", "Index of Pictures", .multiPicture)
 
+  /// The directory of an application segment of Kodak, with other tags than those of TIFF.
+  static let kodakMeta = block("Meta", "meta", "Kodak Metadata", .unpublished)
+
   /// The node kind of a HEIF Exif item: the offset of the TIFF header, then the TIFF structure.
   package static let item = DeclaredNodeKind(
     Declaration(
@@ -43,8 +46,11 @@ package enum TIFF {
   static let header: Declaration.Body = { reader in
     let isKnown = reader.node.map { TIFFForm($0.source, $0.range) != nil } ?? true
     if !isKnown {
+      // Readers show a picture without its metadata, but not without its own header.
+      let isOfFile = reader.node.map { $0.isRoot || $0.parent?.isRoot == true } ?? true
       return reader.fail(
-        rule: "tiff.header.not-there",
+        rule: isOfFile ? "tiff.header.not-there" : "tiff.header.metadata",
+        severity: isOfFile ? .error : .warning,
         "the \(reader.remaining)-byte structure does not begin with a TIFF header",
         at: ByteRange(start: reader.position, count: min(4, reader.remaining)))
     }

@@ -24,7 +24,7 @@ struct TIFFForm: Sendable {
     /// numbers.
     case panasonic
     /// A maker note, which has a different header for each camera maker.
-    case makerNote(headerSize: Int)
+    case makerNote(headerSize: Int, countWidth: Int)
   }
 
   var isMakerNote: Bool {
@@ -37,10 +37,13 @@ struct TIFFForm: Sendable {
     case .plain, .olympus: isBig ? 16 : 8
     case .canon: 16
     case .panasonic: 24
-    case .makerNote(let headerSize): headerSize
+    case .makerNote(let headerSize, _): headerSize
     }
   }
-  var countWidth: Int { isBig ? 8 : 2 }
+  var countWidth: Int {
+    if case .makerNote(_, let countWidth) = variant { return countWidth }
+    return isBig ? 8 : 2
+  }
   var wordWidth: Int { isBig ? 8 : 4 }
   var entrySize: Int { isBig ? 20 : 12 }
 
@@ -68,7 +71,7 @@ struct TIFFForm: Sendable {
   /// Creates the form of a maker note.
   init(_ note: MakerNoteFormat) {
     (block, base, order, isBig) = (note.range, note.base, note.order, false)
-    variant = .makerNote(headerSize: note.headerSize)
+    variant = .makerNote(headerSize: note.headerSize, countWidth: note.countWidth)
   }
 
   /// The ASCII letters `RO` and `RS`, which Olympus writes in place of the version, as
@@ -121,7 +124,11 @@ enum DirectoryKind: Sendable, Hashable {
   case sub, exif, gps, interoperability, multiPicture(Int)
   /// The first directory of an RW2 file.
   case panasonic
+  /// The directory of an application segment of Kodak.
+  case kodakMeta
   case maker(CameraMaker)
+  /// A directory to which the first directory of a maker note refers.
+  case makerPart(MakerDirectory)
   /// A directory with a preview picture in a maker note.
   case makerPreview
 
@@ -134,7 +141,9 @@ enum DirectoryKind: Sendable, Hashable {
     case .interoperability: "Interop"
     case .multiPicture(let number): "MPF\(number)"
     case .panasonic: "IFD0"
+    case .kodakMeta: "Meta"
     case .maker: "IFD"
+    case .makerPart(let directory): directory.rawValue
     case .makerPreview: "PreviewIFD"
     }
   }
@@ -154,15 +163,23 @@ enum DirectoryKind: Sendable, Hashable {
     case .interoperability: TIFFTagNames.interoperability
     case .multiPicture: TIFFTagNames.multiPicture
     case .panasonic: TIFFTagNames.panasonic
+    case .kodakMeta: MakerTagNames.kodakMeta
     case .maker(let maker): maker.tagNames
+    case .makerPart(let directory): directory.tagNames
     default: TIFFTagNames.main
     }
+  }
+
+  /// The number of bytes between the place to which an entry refers and the directory.
+  var headerSize: Int {
+    if case .makerPart(let directory) = self { return directory.headerSize }
+    return 0
   }
 
   /// Whether directories of this kind are parts of maker notes.
   var isOfMakerNote: Bool {
     switch self {
-    case .maker, .makerPreview: true
+    case .maker, .makerPart, .makerPreview: true
     default: false
     }
   }

@@ -76,7 +76,7 @@ extension TIFFEntry {
   /// directories.
   var isOfAnotherSpace: Bool {
     switch kind {
-    case .gps, .interoperability, .multiPicture, .maker: true
+    case .gps, .interoperability, .multiPicture, .maker, .makerPart, .kodakMeta: true
     default: false
     }
   }

@@ -47,7 +47,7 @@ extension Node {
 extension TIFFLayout {
   fileprivate func reasonToKeep(_ entry: TIFFEntry, in source: ByteSource) -> String? {
     switch entry.kind {
-    case .gps, .multiPicture, .maker, .makerPreview: return nil
+    case .gps, .multiPicture, .kodakMeta, .maker, .makerPart, .makerPreview: return nil
     case .main, .sub, .exif, .interoperability, .panasonic: break
     }
     let isUnknown = !entry.kind.knows(entry.tag) && !unknownInExif.contains(entry.range.start)

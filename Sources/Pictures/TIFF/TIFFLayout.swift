@@ -111,6 +111,7 @@ extension Node {
   fileprivate var firstDirectoryKind: DirectoryKind {
     switch declared?.declaration.code {
     case "MPF "?: .multiPicture(0)
+    case "Meta"?: .kodakMeta
     case "CMT2"?: .exif
     case "CMT3"?: .maker(.canon)
     case "CMT4"?: .gps

@@ -134,11 +134,18 @@ struct TIFFLayoutFinder {
   private mutating func addPointers(of entries: [TIFFEntry], to directory: Int) {
     for entry in entries {
       guard let kind = entry.directoryKind else { continue }
+      if let offset = entry.offsetOfDirectoryInValue(form) {
+        pointers.append(Pointer(offset: offset, kind: kind, entry: (directory, entry.range)))
+        continue
+      }
       for index in 0..<entry.targetCount {
         guard pointers.count < Self.maxDirectories * 4,
           let offset = entry.integer(index, form, source)
         else { break }
-        pointers.append(Pointer(offset: offset, kind: kind, entry: (directory, entry.range)))
+        pointers.append(
+          Pointer(
+            offset: offset.addingReportingOverflow(UInt64(kind.headerSize)).partialValue,
+            kind: kind, entry: (directory, entry.range)))
       }
     }
   }
@@ -170,6 +177,7 @@ struct TIFFLayoutFinder {
   private mutating func claimValues(of index: Int) {
     let entries = layout.directories[index].entries
     for entry in entries where !entry.isInline {
+      if entry.offsetOfDirectoryInValue(form) != nil { continue }
       guard let range = entry.value else {
         // The value is not read: its offset may be relative to the file in which the picture is
         // embedded.

@@ -1,4 +1,5 @@
 import Anatomy
+import Keys
 
 extension TIFFEntry {
   /// Pairs of tags that state the offsets and the sizes of the parts of a picture.
@@ -8,6 +9,8 @@ extension TIFFEntry {
   /// The RW2 tag with a JPEG file as its value.
   static let rawPreview = 0x002E
   static let preview = 0x0201
+  /// The tags of the maker and the model of the camera.
+  static let (make, model) = (0x010F, 0x0110)
   /// The GPS tags of latitude, longitude and altitude, and of their references.
   static let partsOfPlace = 1...6
 
@@ -19,6 +22,7 @@ extension TIFFEntry {
     case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825), (.panasonic, 0x8825): .gps
     case (.exif, 0xA005), (.main, 0xA005): .interoperability
     case (.maker(.nikon), 0x11), (.maker(.samsung), 0x35): .makerPreview
+    case (.maker(let maker), _): maker.directory(of: tag).map { .makerPart($0) }
     default: nil
     }
   }
@@ -32,8 +36,11 @@ extension TIFFEntry {
     case .gps:
       return tag == 0 ? tagged() : tagged(tag == 0x07 || tag == 0x1D ? .time : .location)
     case .interoperability: return tagged()
+    case .kodakMeta:
+      // The whole segment can be removed, so that only tags with a known meaning are settings.
+      return tagged(KnownKeys.lists(TagKey(space: space, name: name)) ? nil : .unknown)
     case .multiPicture: return tagged(isUnknownInIndex ? .unknown : nil)
-    case .maker: return makerMeaning
+    case .maker, .makerPart: return makerMeaning
     case .makerPreview where tag == Self.preview: return .offsetInMakerNote
     default: break
     }
@@ -61,7 +68,7 @@ extension TIFFEntry {
     case .gps: .gps
     case .multiPicture: .multiPicture
     case .interoperability: .interoperability
-    case .maker: .makerNote
+    case .maker, .makerPart, .kodakMeta: .makerNote
     default: .exif
     }
   }
@@ -87,7 +94,8 @@ extension TIFFEntry {
   var hasCharacterCode: Bool {
     switch kind {
     case .gps: (tag == 0x1B || tag == 0x1C) && type == .undefined
-    case .interoperability, .multiPicture, .maker: false
+    case .interoperability, .multiPicture, .maker, .makerPart: false
+    case .kodakMeta: (tag == 0xC353 || tag == 0xC354) && type == .undefined
     default: tag == 0x9286
     }
   }
@@ -102,7 +110,7 @@ extension TIFFEntry {
     switch kind {
     case .interoperability: tag == 2
     case .multiPicture: tag == 0xB000
-    case .maker: false
+    case .maker, .makerPart, .kodakMeta: false
     default: tag == 0x9000 || tag == 0xA000
     }
   }

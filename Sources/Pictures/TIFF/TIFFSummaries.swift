@@ -37,6 +37,11 @@ extension TIFFLayout {
     directory(kind)?.entries.first { $0.tag == tag }
   }
 
+  /// Returns the text of a tag in the first directory; nil if there is none.
+  func letters(_ tag: Int, of source: ByteSource) -> String? {
+    letters(tag, in: .main(0), of: source) ?? letters(tag, in: .panasonic, of: source)
+  }
+
   func letters(_ tag: Int, in kind: DirectoryKind, of source: ByteSource) -> String? {
     guard let entry = entry(tag, in: kind), entry.type == .ascii, let value = entry.value else {
       return nil
@@ -47,8 +52,7 @@ extension TIFFLayout {
   }
 
   fileprivate func camera(in source: ByteSource) -> String? {
-    (letters(0x0110, in: .main(0), of: source) ?? letters(0x0110, in: .panasonic, of: source))?
-      .escapedForDisplay
+    letters(TIFFEntry.model, of: source)?.escapedForDisplay
   }
 
   /// Returns the location as text such as `38.440000° N 122.710000° W`; nil if a coordinate is

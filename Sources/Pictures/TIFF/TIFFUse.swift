@@ -76,14 +76,14 @@ struct TIFFUses {
     switch kind {
     case .exif, .gps, .interoperability: isEmbedded
     case .main, .sub: isForExif
-    case .multiPicture, .panasonic, .maker, .makerPreview: false
+    case .multiPicture, .panasonic, .kodakMeta, .maker, .makerPart, .makerPreview: false
     }
   }
 
   private func use(of entry: TIFFEntry) -> TIFFUse {
     switch kind {
     case .multiPicture: useInIndex(of: entry)
-    case .gps, .panasonic, .maker, .makerPreview: .all
+    case .gps, .panasonic, .kodakMeta, .maker, .makerPart, .makerPreview: .all
     case .interoperability: useInInteroperability(of: entry)
     case .exif: useInExif(of: entry)
     case .main, .sub: isForExif ? useWithoutPicture(of: entry) : useWithPicture(of: entry)

@@ -1,3 +1,4 @@
+import Keys
 import Schema
 
 /// Names of the values of TIFF and Exif tags, and of value types.
@@ -46,14 +47,8 @@ enum TIFFValueNames {
     0x011C: [1: "interleaved", 2: "planes"],
     0x0128: [1: "none", 2: "inch", 3: "centimeter"],
     0x0213: [1: "centered", 2: "co-sited"],
-    0x8822: [
-      0: "not defined", 1: "manual", 2: "normal", 3: "aperture priority", 4: "shutter priority",
-      5: "creative", 6: "action", 7: "portrait", 8: "landscape",
-    ],
-    0x9207: [
-      0: "unknown", 1: "average", 2: "center-weighted", 3: "spot", 4: "several spots",
-      5: "pattern", 6: "partial", 255: "other",
-    ],
+    0x8822: Labels(of: .exposureProgram),
+    0x9207: Labels(of: .meteringMode),
     0x9208: [
       0: "unknown", 1: "daylight", 2: "fluorescent", 3: "tungsten", 4: "flash", 9: "fine weather",
       10: "cloudy", 11: "shade", 17: "standard light A", 18: "standard light B",
@@ -70,7 +65,7 @@ enum TIFFValueNames {
     0xA301: [1: "photographed directly"],
     0xA401: [0: "normal", 1: "custom"],
     0xA402: [0: "automatic", 1: "manual", 2: "bracket"],
-    0xA403: [0: "automatic", 1: "manual"],
+    0xA403: Labels(of: .whiteBalance),
     0xA406: [0: "standard", 1: "landscape", 2: "portrait", 3: "night"],
     0xA407: [0: "none", 1: "low up", 2: "high up", 3: "low down", 4: "high down"],
     0xA408: [0: "normal", 1: "low", 2: "high"],
@@ -97,5 +92,12 @@ enum TIFFValueNames {
     }
     if value & 0x40 != 0 { words.append("red-eye reduction") }
     return words.joined(separator: ", ")
+  }
+}
+
+extension Labels {
+  /// The meanings of the numbers of a field, which XMP states too.
+  fileprivate init(of field: NormalizedField) {
+    self.init { field.meaning(of: Int(clamping: $0)) }
   }
 }

@@ -27,7 +27,11 @@ extension FieldReader {
     let meaning =
       entry.isOfTables && source.big16(at: position) != 0xFFD8
       ? .identifies(.unknown) : meaning
-    if case .maker(let maker) = entry.kind, makerValue(entry, of: maker, meaning) { return }
+    switch entry.kind {
+    case .maker(let maker): if makerValue(entry, of: maker, meaning) { return }
+    case .makerPart(let directory): if makerValue(entry, in: directory, meaning) { return }
+    default: break
+    }
     if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
     switch (entry.type, entry.tag) {
     case (.ascii?, _): paddedText(.utf8, meaning)
@@ -50,6 +54,7 @@ extension FieldReader {
 
   /// Reads a text padded with zeros. Text after the first zero byte becomes a separate field.
   private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
+    let isEmpty = source.byte(at: position) == 0
     text("value", encoding, .terminated, means: meaning)
     guard remaining > 0 else { return }
     if source.isZero(rest) {
@@ -59,10 +64,12 @@ extension FieldReader {
       let isText = source.bytes(rest, limit: Self.examinedText).allSatisfy {
         $0 == 0 || $0 >= 0x20 || (0x09...0x0D).contains($0)
       }
-      if isText {
+      let isInMakerNote = node?.isInMakerNote == true
+      if isText, !isInMakerNote || !isEmpty {
         text("further", encoding, .rest, means: meaning)
       } else {
-        rest("further", means: meaning)
+        // In a maker note, the bytes after a text are other data, or what was left in memory.
+        rest("further", means: isInMakerNote ? Meaning(.undecoded) : meaning)
       }
     }
   }

@@ -8,7 +8,7 @@ package import Rewriting
 /// Data in a file that may identify a person, place or device, with the range of its bytes.
 package struct Disclosure {
   package private(set) var category: Category
-  package private(set) var weight: Gravity
+  package internal(set) var weight: Gravity
   /// The name of the tag, field or track.
   package private(set) var title: String
   package let statement: Statement
@@ -80,6 +80,9 @@ package struct Disclosure {
 }
 
 extension Disclosure {
+  /// Adds the number of occurrences to the title.
+  mutating func addCount(_ count: Int) { title += ", \(count) times" }
+
   /// This disclosure, with another category if the text of an encoder, tool or device names
   /// something else, such as a person.
   var classifiedByValue: Disclosure {
@@ -92,12 +95,12 @@ extension Disclosure {
     return disclosure
   }
 
-  /// The disclosure, with high gravity if it is the title of a recording: recorders often use the
-  /// location as the default title.
+  /// The disclosure, as a text if it is the title of a recording: recorders often use the location
+  /// as the default title.
   var asTitleOfRecording: Disclosure {
     guard category == .descriptive, key?.feeds(.title) ?? false else { return self }
     var disclosure = self
-    (disclosure.category, disclosure.weight) = (.text, .high)
+    (disclosure.category, disclosure.weight) = (.text, .medium)
     disclosure.title += ", title of a recording (recorders often use the location)"
     return disclosure
   }

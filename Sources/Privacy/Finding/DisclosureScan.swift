@@ -21,6 +21,7 @@ struct DisclosureScan {
   private(set) var unshown: [UnshownFootage] = []
   private let limit: Int
   private var presentedValues = PresentedValues()
+  private var presentedTexts = PresentedTexts()
   /// Whether the maximum number of disclosures is reached. The scan ends there, even if the file
   /// has more.
   var isFull: Bool { disclosures.count >= limit }
@@ -29,11 +30,23 @@ struct DisclosureScan {
 
   init(limit: Int) { self.limit = limit }
 
+  /// Reports personal data in a text that is presented.
+  mutating func add(
+    wordsIn text: String, _ field: Field, of node: Node, named name: String
+  ) {
+    let found = presentedTexts.disclosures(
+      in: text, field, of: node, named: name, next: disclosures.count)
+    found.forEach { add($0) }
+  }
+
+  /// Adds the number of occurrences to disclosures that represent several equal ones.
+  mutating func endTexts() { presentedTexts.count(in: &disclosures) }
+
   mutating func add(_ footage: UnshownFootage) { unshown.append(footage) }
 
   mutating func add(_ disclosure: Disclosure) {
     if isFull { return }
-    var disclosure = disclosure.classifiedByValue
+    var disclosure = disclosure.classifiedByValue.weighedByValue
     if let place, let key = disclosure.key, key.isPartOfPosition {
       disclosure.whole = Disclosure.CombinedDisclosure(
         node: place.node, place: place.position, isMain: key.isMainPartOfPosition)
@@ -52,6 +65,7 @@ struct DisclosureScan {
   /// - Parameter isInTag: whether the node is part of a tag that was reported as a whole.
   // Recursion is bounded, because the parser limits nesting.
   mutating func pass(over node: Node, isInTag: Bool = false) {
+    if StandardProfiles.holds(node) { return }
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
       // A tag is reported as a whole. In a tag of the category `structure`, such as a chapter, the
@@ -174,7 +188,10 @@ struct DisclosureScan {
     let entry =
       reported?.field.exactEntry(for: key) ?? node.describedEntry(for: key)
       ?? KnownKeys.entry(for: key)
-    let category = node.category(by: entry, reported?.field)
+    let ownCategory = node.category(by: entry, reported?.field)
+    // The title of a chapter is part of the chapter.
+    let isOfChapter = ownCategory == .descriptive && node.parent?.isTagOfStructure ?? false
+    let category = isOfChapter ? .structure : ownCategory
     let title = node.title(under: key)
     add(
       Disclosure(
@@ -208,7 +225,7 @@ struct DisclosureScan {
           request: .edit(Edit(.structure, of: value.holder)),
           writer: entry?.writer))
     }
-    return category
+    return ownCategory
   }
 
   /// Returns the location that a location tag states; nil for tags of other categories.
@@ -238,6 +255,13 @@ extension Node {
       !words.isEmpty
     else { return nil }
     return KnownKeys.entry(for: TagKey(space: key.space, name: "\(key.name):\(words)"))
+  }
+}
+
+extension Node {
+  /// Whether this is a tag that contains other tags, such as a chapter with its title.
+  fileprivate var isTagOfStructure: Bool {
+    tagKey.flatMap { KnownKeys.entry(for: $0) }?.category == .structure
   }
 }
 

@@ -35,9 +35,17 @@ struct FieldDisclosures {
       return addHidden(field, name, .field(field.range), to: &walk)
     case .reserved: return addHidden(field, name, .field(field.range), to: &walk)
     case .trailing, .unreferenced: return addHidden(field, name, .bytes(field.range), to: &walk)
-    case .media: walk.countMedia(field.range, in: node.source)
+    case .media:
+      walk.countMedia(field.range, in: node.source)
+      if case .text(let text) = field.value {
+        walk.add(wordsIn: text.string, field, of: node, named: name)
+      }
     case .undecoded:
       walk.countNotUnderstood(field.range, in: node.source)
+      // The tag of a value that is not decoded may state what the value identifies.
+      if !isInTag, let subject = field.meaning.subject, subject.isIdentifyingTag {
+        return add(field, name, subject, row, to: &walk)
+      }
       return addUnknown(field, name, to: &walk)
     default: break
     }
@@ -107,6 +115,11 @@ struct FieldDisclosures {
       entry = KnownKeys.entry(for: tag)
       category = category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
+      if category == .location, case .text(let text) = field.value,
+        tag.isEmpty(text.string, in: node)
+      {
+        return
+      }
     }
     // The name of an unknown key may be any text, so its category is `unknown`.
     if case .keyName(let space, let word) = subject,
@@ -115,6 +128,7 @@ struct FieldDisclosures {
       category = .unknown
     }
     guard var category else { return }
+    if key != nil, category.isIdentifying, field.isNotSet(in: node.source) { return }
     var isNeeded = false
     if category == .playback, key == nil {
       isNeeded = field.hasUnusualText(in: node)
@@ -172,6 +186,9 @@ struct FieldDisclosures {
     guard field.bits == nil, field.range.count > 1,
       !UnreferencedBytes.isBlank(field.range, in: node.source)
     else { return }
+    if case .trailing = field.meaning.role {
+      walk.countNotUnderstood(field.range, in: node.source)
+    }
     walk.add(disclosure(.unreferenced, field, name, target))
   }
 
@@ -192,6 +209,35 @@ struct FieldDisclosures {
       category: category, weight: category.weight, title: node.title,
       statement: .bytes(field.range.count), key: nil, node: node, field: name, range: field.range,
       request: .edit(Edit(target, of: node)), writer: nil)
+  }
+}
+
+extension Subject {
+  /// Whether this is a known tag that identifies people, places or devices.
+  fileprivate var isIdentifyingTag: Bool {
+    guard case .tag(let space, let name?, _) = self else { return false }
+    return KnownKeys.entry(for: TagKey(space: space, name: name))?.category.isIdentifying ?? false
+  }
+}
+
+extension Anatomy.Category {
+  /// Whether data of this category identifies people, places or devices.
+  fileprivate var isIdentifying: Bool {
+    switch self {
+    case .identifier, .person, .location, .face, .device, .time: true
+    default: false
+    }
+  }
+}
+
+extension Field {
+  /// Whether the value consists of 0xFF bytes, which cameras write for a value that is not set. In
+  /// a text, zeros and blanks may follow.
+  fileprivate func isNotSet(in source: ByteSource) -> Bool {
+    let bytes = source.bytes(range, limit: 64)
+    guard bytes.first == 0xFF, range.count > 1, range.count <= 64 else { return false }
+    if case .text = value { return bytes.allSatisfy { $0 == 0xFF || $0 == 0 || $0 == 0x20 } }
+    return bytes.allSatisfy { $0 == 0xFF }
   }
 }
 

@@ -28,7 +28,9 @@ extension Field {
       text.string.allSatisfy { $0.isASCII && ($0.isWhitespace || ",;:=\"'@".contains($0)) }
     case .bytes:
       range.count < Self.longestIndent
-        && source.bytes(range).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 }
+        && source.bytes(range).allSatisfy {
+          $0 == 0x20 || (0x09...0x0D).contains($0) || $0 == 0 || $0 == UInt8(ascii: ",")
+        }
     default: false
     }
   }

@@ -119,7 +119,7 @@ struct TextDisclosures {
   private mutating func take(
     _ hit: FreeText.Hit, _ words: inout WordFinder, _ field: Field, of node: Node
   ) {
-    let (matched, place) = words.find(hit.range)
+    let (matched, place) = (words.word(at: hit.range), words.find(hit.range))
     let word = Field(
       name: field.name, range: place ?? field.range,
       value: .text(DecodedText(string: matched, isValid: true)), meaning: field.meaning)
@@ -169,37 +169,50 @@ struct TextDisclosures {
 }
 
 /// Finds words of a decoded text, in order, in the stored bytes of the text, which are UTF-8 or
-/// UTF-16.
-private struct WordFinder {
+/// UTF-16. Words may overlap.
+struct WordFinder {
   private let text: [UInt8]
   private let start: Int
   private let bytes: [UInt8]
-  /// Where the search for the next word begins, as an offset in the bytes.
-  private var next = 0
+  /// The last word that was found: its range in the text, and its range in the bytes.
+  private var last = (inText: 0..<0, inBytes: 0..<0)
+  /// The number of bytes that may still be examined. Words with escaped letters are not found, and
+  /// each search for one examines all bytes that follow.
+  private var left: Int
+
+  private static let maxSearches = 16
 
   init(of text: String, in range: ByteRange, of source: ByteSource) {
     self.text = Array(text.utf8)
     start = range.start
     bytes = source.bytes(range, limit: 1 << 20)
+    left = bytes.count.saturatingTimes(Self.maxSearches)
   }
 
-  /// Returns the word in the given range of the UTF-8 text, and the range of its stored bytes. The
-  /// byte range is nil if the word is not found after the previous word.
-  mutating func find(_ range: Range<Int>) -> (word: String, place: ByteRange?) {
-    let wanted = text[range]
-    let word = String(decoding: wanted, as: UTF8.self)
-    let units = Array(word.utf16)
+  /// Returns the word in the given range of the UTF-8 text.
+  func word(at range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+
+  /// Returns the range of the stored bytes of the word in the given range of the UTF-8 text; nil if
+  /// the word is not found after the previous word, or in it if the words overlap.
+  mutating func find(_ range: Range<Int>) -> ByteRange? {
+    let units = Array(word(at: range).utf16)
     let patterns = [
-      Array(wanted), units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      Array(text[range]), units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
       units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
     ]
-    for place in next..<max(next, bytes.count) {
-      for pattern in patterns where bytes[place] == pattern[0] && holds(pattern, at: place) {
-        next = place + pattern.count
-        return (word, ByteRange(start: start + place, count: pattern.count))
+    let isOverlapping = range.lowerBound < last.inText.upperBound
+    var place = isOverlapping ? last.inBytes.lowerBound : last.inBytes.upperBound
+    while place < bytes.count, left > 0 {
+      for (index, pattern) in patterns.enumerated()
+      where bytes[place] == pattern[0] && holds(pattern, at: place) {
+        // The letters of UTF-16 begin at even offsets.
+        if index > 0, place % 2 == 1 { continue }
+        last = (range, place..<place + pattern.count)
+        return ByteRange(start: start + place, count: pattern.count)
       }
+      (place, left) = (place + 1, left - 1)
     }
-    return (word, nil)
+    return nil
   }
 
   private func holds(_ pattern: [UInt8], at place: Int) -> Bool {

@@ -3,7 +3,7 @@
 enum Coordinates {
   /// Minimum number of decimals in each number. Numbers with fewer decimals may be sizes or
   /// versions.
-  private static let fewestDecimals = 3
+  static let fewestDecimals = 3
 
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard let first = degrees(in: bytes, at: start, most: 90) else { return nil }
@@ -24,8 +24,8 @@ enum Coordinates {
 
   /// Reads a number with decimals, an optional degree sign, and an optional blank before a compass
   /// letter; nil if there is no such number.
-  private static func degrees(
-    in bytes: [UInt8], at start: Int, most: Int
+  static func degrees(
+    in bytes: [UInt8], at start: Int, most: Int, fewestDecimals: Int = Self.fewestDecimals
   ) -> (end: Int, whole: Int)? {
     var place = start
     if bytes.has("+-", at: place) { place += 1 }

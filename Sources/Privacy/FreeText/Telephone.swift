@@ -5,7 +5,7 @@ enum Telephone {
   static func international(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "+") else { return nil }
     let number = Groups(in: bytes, from: start + 1, maxSeparators: 2)
-    return 8...15 ~= number.digits && !number.isFollowed ? start..<number.end : nil
+    return 8...15 ~= number.digits && number.isCallable ? start..<number.end : nil
   }
 
   /// Finds a number without country code: ten digits in groups of three, three and four, or groups
@@ -23,7 +23,7 @@ enum Telephone {
       bytes[first] == UInt8(ascii: "0") && !isDate && 9...12 ~= number.digits
       && number.sizes.count > 1 && 2...5 ~= (number.sizes.first ?? 0)
       && number.sizes.dropFirst().allSatisfy { 2...8 ~= $0 }
-    return (isInTens || isAfterZero) && !number.isFollowed ? start..<number.end : nil
+    return (isInTens || isAfterZero) && number.isCallable ? start..<number.end : nil
   }
 
   /// Groups of digits in a text, with a few separators between them.
@@ -32,7 +32,12 @@ enum Telephone {
     private(set) var end: Int
     /// Whether a letter follows the groups directly, or there are more digits than in a telephone
     /// number.
-    private(set) var isFollowed = false
+    private var isFollowed = false
+    private var isZero = true
+
+    /// Whether the groups may be a telephone number: no letter follows, and they are not only zeros,
+    /// as in a date that is not set.
+    var isCallable: Bool { !isFollowed && !isZero }
 
     private static let maxDigits = 16
 
@@ -44,6 +49,7 @@ enum Telephone {
       while place < bytes.count, separators <= maxSeparators, digits <= Self.maxDigits {
         if bytes[place].isDigit {
           if separators > 0 { sizes.append(0) }
+          if bytes[place] != UInt8(ascii: "0") { isZero = false }
           sizes[sizes.count - 1] += 1
           (digits, separators, end) = (digits + 1, 0, place + 1)
         } else if " -.()/".utf8.contains(bytes[place]) {

@@ -80,7 +80,7 @@ private final class Segments: TrackPointWriter {
 
   private func begin(_ basis: String) {
     export.output.line(" <trk>")
-    export.output.element("name", series.node.path, indent: 2)
+    export.output.element("name", series.name, indent: 2)
     export.output.element("desc", "Time: \(basis)", indent: 2)
     export.output.line("  <trkseg>")
   }

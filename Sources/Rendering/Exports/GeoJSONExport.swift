@@ -104,6 +104,7 @@ private final class Lines: TrackPointWriter {
 
   private func properties() {
     writer.member("source", series.node.path)
+    if let source = series.source { writer.member("name", source) }
     if let basis {
       writer.member("timeBasis", basis)
       writer.key("coordTimes")

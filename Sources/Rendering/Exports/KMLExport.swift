@@ -77,7 +77,7 @@ private final class Placemarks: TrackPointWriter {
     isOpen = true
     hasTimes = basis != nil
     output.line(" <Placemark>")
-    output.element("name", series.node.path, indent: 2)
+    output.element("name", series.name, indent: 2)
     if let basis {
       output.element("description", "Time: \(basis)", indent: 2)
       output.line("  <gx:MultiTrack>")

@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 import Metadata
 import Movie
 
@@ -26,9 +26,10 @@ extension TrackJSON {
     writer.key("sound")
     writer.object {
       writer.optional("channels", sound.channels)
-      writer.optional("layout", sound.layout)
+      writer.optional("layout", sound.layoutName)
       writer.optional("sampleRate", sound.sampleRate)
       writer.optional("bitDepth", sound.bitDepth)
+      writer.optional("sampleEntryChannels", sound.contradictedChannels)
     }
   }
 
@@ -115,7 +116,7 @@ extension JSONWriter {
     }
   }
 
-  func time(_ name: String, _ time: RationalTime) {
+  package func time(_ name: String, _ time: RationalTime) {
     key(name)
     object {
       // A timescale of more than 53 bits cannot be written as a number, so microseconds are used.

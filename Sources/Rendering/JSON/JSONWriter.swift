@@ -55,10 +55,10 @@ package final class JSONWriter {
   /// Writes a member with a term of the program, without redaction. Redacting it would reveal that
   /// the file contains the same text.
   package func member(_ name: String, ownWord word: String) {
-    let mask = mask
-    self.mask = nil
+    let (mask, longestText) = (mask, longestText)
+    (self.mask, self.longestText) = (nil, .max)
     member(name, word)
-    self.mask = mask
+    (self.mask, self.longestText) = (mask, longestText)
   }
 
   /// Writes a number that cannot exceed 53 bits, the range that readers of JSON keep exactly.

@@ -33,11 +33,15 @@ package struct TrackJSON {
       writer.member("enabled", track.isEnabled)
       writer.optional("language", track.language.code)
       writer.optional("extendedLanguage", track.language.extendedTag)
-      if includesNames { writer.optional("name", track.name) }
+      if includesNames {
+        writer.optional("name", track.name)
+        writer.optional("handlerName", track.handlerName)
+      }
       writeTimes(of: track)
       if let picture = track.picture { write(picture) }
       if let sound = track.sound { write(sound) }
       writer.measured("bitRate", track.bitRate)
+      writer.optional("declaredBitRate", track.declaredBitRate)
       writer.measured("samples", track.sampleCount)
       if let color = track.color { write(color) }
       if let range = track.dynamicRange { write(range) }

@@ -108,7 +108,7 @@ package struct CredentialText {
   }
 
   private func source(_ type: String) -> String {
-    let words = ManifestOverview.words(forSourceType: type)
+    let words = DigitalSourceType(type).words
     return type.shortenedForLine + (words.map { " (\($0))" } ?? "")
   }
 }

@@ -15,30 +15,74 @@ package struct NormalizedText {
     self.output = output
   }
 
-  package func write(_ view: NormalizedView) {
-    let shown = view.entries.filter { !Self.isShownElsewhere($0, in: view) }
-    let columns = shown.map { $0.field.title.count + 2 }.reduce(Self.leastColumns, max)
-    func write(_ title: String, _ text: String, _ item: KeyedItem) {
+  /// - Parameter lines: lines that follow the lines of the fields.
+  package func write(_ view: NormalizedView, with lines: [InfoLine] = []) {
+    let shown = ShownFields(view).fields
+    let titles =
+      shown.map { FieldGroup(of: $0.field)?.rawValue ?? $0.field.title } + lines.map(\.title)
+    let columns = titles.map { $0.count + 2 }.reduce(Self.leastColumns, max)
+    func write(_ title: String, _ text: String, _ path: String) {
       output.line(
-        style.paint(title.padded(to: columns), .strong) + text + "  "
-          + style.paint(item.node.path, .faint))
+        style.paint(title.padded(to: columns), .strong) + text + "  " + style.paint(path, .faint))
     }
     for entry in shown {
       guard let winner = entry.values.first else { continue }
-      write(entry.field.title, text(of: entry, in: view), winner.item)
-      for other in entry.others { write("", "also " + text(of: other), other.item) }
+      if let group = FieldGroup(of: entry.field) {
+        // The line of the group is written at the place of its first field.
+        let members = shown.filter { FieldGroup(of: $0.field) == group }
+        guard members.first?.field == entry.field else { continue }
+        write(
+          group.rawValue,
+          members.map { group.words(for: $0.field, text(of: $0, in: view)) }
+            .joined(separator: Style.separator),
+          Self.commonPath(of: members.flatMap { $0.values.map(\.item.node.path) }))
+        for member in members {
+          for (word, other) in member.others {
+            write(
+              "", "\(word) " + group.words(for: member.field, text(of: other, member.field)),
+              other.item.node.path)
+          }
+        }
+        continue
+      }
+      write(entry.field.title, text(of: entry, in: view), winner.item.node.path)
+      for (word, other) in entry.others {
+        write("", "\(word) " + text(of: other, entry.field), other.item.node.path)
+      }
     }
+    for line in lines { write(line.title, line.text, line.path) }
   }
 
-  private func text(of entry: NormalizedView.Entry, in view: NormalizedView) -> String {
-    let text = entry.values.map { self.text(of: $0) }.joined(separator: ", ")
+  /// Returns the path of the innermost node that contains the nodes with the given paths; the first
+  /// path if only the root node contains them all.
+  private static func commonPath(of paths: [String]) -> String {
+    guard let first = paths.first, paths.contains(where: { $0 != first }) else {
+      return paths.first ?? ""
+    }
+    var common = first[...].pieces(at: UInt8(ascii: "/"), omittingEmpty: false)
+    for path in paths {
+      let parts = path[...].pieces(at: UInt8(ascii: "/"), omittingEmpty: false)
+      common = zip(common, parts).prefix { $0 == $1 }.map(\.0)
+    }
+    // The root node contains all nodes, so its path is no help.
+    return common.count > 1 ? common.joined(separator: "/") : first
+  }
+
+  private func text(of entry: ShownField, in view: NormalizedView) -> String {
+    let text = entry.values.map { self.text(of: $0, entry.field) }.joined(separator: ", ")
     return Self.count(for: entry.field, in: view).map { "\(text) of \($0)" } ?? text
   }
 
-  private func text(of source: NormalizedView.Source) -> String {
+  private func text(of source: NormalizedView.Source, _ field: NormalizedField) -> String {
     switch source.value {
     // A label states the unit too.
-    case .decimal(let number): source.item.words?.escapedForDisplay ?? number.plainText
+    case .decimal(let number):
+      source.item.words?.escapedForDisplay ?? field.text(for: number) ?? number.plainText
+    // The meaning of a number is no text of the file.
+    case .text(let text)
+    where source.item.value.text == nil
+      || source.item.value.number.flatMap(field.meaning) == text:
+      text.shortenedForLine
     case .text(let text): "\"\(text.shortenedForLine)\""
     case .genre(let genre):
       [
@@ -54,15 +98,6 @@ package struct NormalizedText {
   /// `3 of 12`. Nil if the total is unknown, or if the field is no number in a sequence.
   private static func count(for field: NormalizedField, in view: NormalizedView) -> String? {
     field.total.flatMap { view[$0]?.values.first?.value.text }
-  }
-
-  /// Whether another line has the value: the line of the number in a sequence, with the length of the
-  /// sequence, or the line of a field with a narrower meaning.
-  private static func isShownElsewhere(
-    _ entry: NormalizedView.Entry, in view: NormalizedView
-  ) -> Bool {
-    if let position = entry.field.position { return view[position] != nil }
-    return entry.others.isEmpty && view.isStatedByNarrowerFields(entry)
   }
 }
 

@@ -45,8 +45,8 @@ package struct TrackText {
     let sound = track.sound
     let parts: [String?] = [
       track.frameRate?.text, sound?.sampleRate.map { "\($0) Hz" }, sound?.channelText,
-      sound?.bitDepth.map { "\($0) bits" }, duration(track).map { $0 },
-      track.bitRate.map(bitRate), track.language.stated?.escapedForDisplay,
+      sound?.bitDepth.map { counted($0, "bit") }, duration(track).map { $0 },
+      bitRate(track), track.language.stated?.escapedForDisplay,
       track.isEnabled ? nil : "disabled",
     ]
     return parts.compactMap(\.self)
@@ -56,14 +56,30 @@ package struct TrackText {
     track.timeRange?.duration.text.map { track.mediaDuration?.isEstimate == true ? "≈ \($0)" : $0 }
   }
 
-  private static func bitRate(_ rate: Measured<Int>) -> String {
-    let text = rate.value < 10_000 ? "\(rate.value) bit/s" : "\((rate.value + 500) / 1000) kbit/s"
-    return rate.isEstimate ? "≈ \(text)" : text
+  /// Returns the bit rate of a track, with the declared one if they differ by more than a tenth.
+  private static func bitRate(_ track: TrackDescription) -> String? {
+    guard let rate = track.bitRate else { return nil }
+    let text = (rate.isEstimate ? "≈ " : "") + words(forBitRate: rate.value)
+    guard let declared = track.declaredBitRate,
+      declared.saturatingTimes(10) < rate.value.saturatingTimes(9)
+        || declared.saturatingTimes(9) > rate.value.saturatingTimes(10)
+    else { return text }
+    return "\(text) (declared: \(words(forBitRate: declared)))"
+  }
+
+  private static func words(forBitRate rate: Int) -> String {
+    rate < 10_000 ? "\(rate) bit/s" : "\((rate + 500) / 1000) kbit/s"
   }
 
   private static func details(of track: TrackDescription) -> [String] {
     var parts: [String] = []
     if let name = track.name { parts.append("\"\(name.escapedForDisplay)\"") }
+    if let handler = track.handlerName, handler != track.name {
+      parts.append("handler \"\(handler.shortenedForLine)\"")
+    }
+    if let count = track.sound?.contradictedChannels {
+      parts.append("the sample entry states \(counted(count, "channel"))")
+    }
     if let start = track.timeRange?.start, start.value != 0, let text = start.text {
       parts.append("begins at \(text)")
     }
@@ -111,7 +127,7 @@ extension PictureFormat {
     if let aspect = pixelAspect, aspect.numerator != aspect.denominator {
       parts.append("pixel aspect \(aspect.numerator):\(aspect.denominator)")
     }
-    if let bitDepth { parts.append("\(bitDepth) bits") }
+    if let bitDepth { parts.append(counted(bitDepth, "bit")) }
     if let chroma { parts.append(chroma) }
     if let scan { parts.append(scan.rawValue) }
     if isStereo { parts.append("stereo") }

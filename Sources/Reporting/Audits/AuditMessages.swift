@@ -7,6 +7,11 @@ package enum AuditMessages {
   package static let notExamined =
     "Not examined: visible and audible content, the file name, sidecar files."
 
+  /// Returns a sentence about a file in a format that is not decoded.
+  static func nothingExamined(because reason: String) -> String {
+    "Nothing in the file was examined: \(reason)."
+  }
+
   /// Returns a sentence that lists what the audit did not examine. The list does not include the
   /// file name if clues were found in the name.
   static func notExamined(_ name: FileNameClues) -> String {
@@ -64,8 +69,9 @@ package enum AuditMessages {
       : nil
   }
 
-  static func sidecar(_ name: String) -> String {
-    "sidecar file, not examined: \(name.fileNameForDisplay)"
+  /// - Parameter isExamined: whether the sidecar is an input too.
+  static func sidecar(_ name: String, isExamined: Bool = false) -> String {
+    (isExamined ? "sidecar file: " : "sidecar file, not examined: ") + name.fileNameForDisplay
   }
 
   /// The outcome that is reported for every finding in a file that `clean` refuses.

@@ -20,12 +20,14 @@ extension SARIFFile {
   ///
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
+  ///   - sidecar: what the file describes, if it is a sidecar.
   ///   - isExamined: whether the format of the file was recognized.
   ///   - settings: the source of the audit settings, as text; nil without a configuration file.
   ///   - refusal: the reason why `clean` refuses the file; nil if `clean` accepts it.
   package init(
-    name: String, size: Int, _ report: AuditReport, sidecars: [String], isExamined: Bool,
-    settings: String? = nil, refusal: String? = nil
+    name: String, size: Int, _ report: AuditReport, sidecars: [String],
+    of sidecar: SidecarDescription? = nil, isExamined: Bool, settings: String? = nil,
+    refusal: String? = nil
   ) {
     let results = report.removed.map { finding in
       let disclosure = finding.disclosure
@@ -35,9 +37,9 @@ extension SARIFFile {
         place: SARIFPlace(path: disclosure.path, evidence: disclosure.evidence))
     }
     let words =
-      sidecars.map(AuditMessages.sidecar)
+      sidecars.map { AuditMessages.sidecar($0) }
       + [
-        AuditMessages.clues(in: report), AuditMessages.notExamined, settings,
+        sidecar?.words, AuditMessages.clues(in: report), AuditMessages.notExamined, settings,
         refusal.map { "clean refuses this file: \($0)" },
       ].compactMap(\.self)
     self.init(

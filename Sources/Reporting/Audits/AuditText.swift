@@ -10,12 +10,21 @@ package struct AuditText {
   let output: Output
   /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   private let refusal: String?
+  /// Whether sidecars are inputs too, so that they are examined.
+  private let readsSidecars: Bool
+  /// Why nothing in the file was examined; nil if its format is decoded.
+  private let notExamined: String?
 
   /// The number of further occurrences that are listed after the first finding of a group.
   private static let additionalLocations = 3
   private static let margin = String(repeating: " ", count: 8)
 
-  package init(style: Style, output: Output, refusal: String? = nil) {
+  package init(
+    style: Style, output: Output, refusal: String? = nil,
+    readingSidecars readsSidecars: Bool = false, notExamined: String? = nil
+  ) {
+    self.notExamined = notExamined
+    self.readsSidecars = readsSidecars
     self.style = style
     self.output = output
     self.refusal = refusal
@@ -26,14 +35,22 @@ package struct AuditText {
   /// - Parameters:
   ///   - name: what the name of the file discloses.
   ///   - sidecars: names of the sidecar files.
+  ///   - sidecar: what the file describes, if it is a sidecar.
   ///   - settings: the source of the audit settings, as text; nil without a configuration file.
   package func write(
-    _ report: AuditReport, name: FileNameClues, sidecars: [String], settings: String? = nil
+    _ report: AuditReport, name: FileNameClues, sidecars: [String],
+    of sidecar: SidecarDescription? = nil, settings: String? = nil
   ) {
+    if let sidecar { output.lines(sidecar.words, style) }
     if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in sidecars {
-      output.lines(AuditMessages.sidecar(name), style)
+      output.lines(AuditMessages.sidecar(name, isExamined: readsSidecars), style)
+    }
+    if let notExamined {
+      if let clues = AuditMessages.clues(in: name) { output.lines(clues, style) }
+      output.lines(AuditMessages.nothingExamined(because: notExamined), style)
+      return
     }
     output.lines(summary(of: report), style)
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
@@ -146,20 +163,51 @@ extension AuditText {
   /// Writes a summary of the audit of one file in one line, for runs with several files.
   package func writeLine(
     _ report: AuditReport, file: String, name: FileNameClues, sidecars: [String],
-    settings: String? = nil
+    of sidecar: SidecarDescription? = nil, settings: String? = nil
   ) {
     let removed = report.counts(of: .remove)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
-      removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
+      sidecar?.words, removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
       AuditMessages.clues(in: report), AuditMessages.clues(in: name),
       sidecars.isEmpty
         ? nil : "sidecar files: " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
-      settings, refusal.map { "clean refuses this file: \($0)" },
+      settings,
+      sidecar?.isLeftOut == true
+        ? "clean leaves sidecars in folders out of the copies"
+        : refusal.map { "clean refuses this file: \($0)" },
     ]
     output.lines(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),
       style)
+    if let sidecar { write(report, of: sidecar) }
+  }
+
+  /// The categories of findings in a sidecar that are listed one by one in runs with several files.
+  private static let listedCategories: Set<Anatomy.Category> = [
+    .location, .person, .account, .face,
+  ]
+  /// Maximum number of findings that are listed of a sidecar.
+  private static let maxListed = 1000
+
+  /// Lists the locations, persons and accounts in a sidecar, and the addresses of remote manifests,
+  /// each with the medium that it is about.
+  private func write(_ report: AuditReport, of sidecar: SidecarDescription) {
+    let groups = AuditGroup.all(of: report).filter { group in
+      group.findings.first.map {
+        Self.listedCategories.contains($0.disclosure.category)
+          || $0.disclosure.key?.name == "dcterms:provenance"
+      } ?? false
+    }
+    for group in groups.prefix(Self.maxListed) {
+      guard let disclosure = group.findings.first?.disclosure else { continue }
+      output.line(
+        "  " + style.paint(disclosure.category.rawValue, .strong) + " of \(sidecar.ownerName): "
+          + disclosure.title.withoutControls + ": " + DisclosureText.statement(of: disclosure)
+          + "  " + place(of: disclosure))
+    }
+    let rest = groups.count - min(groups.count, Self.maxListed)
+    if rest > 0 { output.line("  and \(counted(rest, "more finding")); --json lists all") }
   }
 
   /// Returns the number of kept findings and of bytes that were not decoded; nil if both are 0.

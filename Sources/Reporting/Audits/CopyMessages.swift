@@ -25,6 +25,11 @@ struct CopyMessages {
     add(verification.presentationFacts, "presentation fact")
     add(verification.unchangedItems ?? 0, "other metadata item")
     if !unchanged.isEmpty { all.append(unchanged.joined(separator: ", ") + ": unchanged") }
+    let new = count(.newTrack) { $0.samples }
+    if new > 0 {
+      let tracks = counted(count(.newTrack) { _ in 1 }, "new track")
+      all.append("\(counted(new, "sample")) in \(tracks) as announced")
+    }
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(counted(dropped, "sample")) outside of the edit list removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }

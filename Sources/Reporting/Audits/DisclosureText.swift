@@ -24,6 +24,8 @@ package enum DisclosureText {
       if disclosure.category == .time, field.value.integer != nil, let date = field.label {
         return date.withoutControls
       }
+      if field.hasRows, let words = field.label, !words.isEmpty { return words.withoutControls }
+      if disclosure.category == .time, let date = field.calendarText { return date }
       return ValueText(longestText: longestText).text(of: field, in: node.source)
     case .places(let first, let count, let span):
       let place = coordinates(of: first)
@@ -54,11 +56,23 @@ package enum DisclosureText {
 }
 
 extension Field {
-  fileprivate var hasParts: Bool {
-    guard label == nil else { return false }
-    return switch value {
+  fileprivate var hasParts: Bool { label == nil && hasRows }
+
+  fileprivate var hasRows: Bool {
+    switch value {
     case .group, .list, .table: true
     default: false
     }
+  }
+
+  /// The date of a field that states year, month, day, hour, minute and second in fields of their
+  /// own; nil for other fields.
+  fileprivate var calendarText: String? {
+    guard case .group(let parts) = value, parts.count >= 6, parts[0].name.hasSuffix("year") else {
+      return nil
+    }
+    let numbers = parts.prefix(6).map { ($0.value.integer ?? 0).description }
+    let padded = numbers.map { String(repeating: "0", count: max(0, 2 - $0.count)) + $0 }
+    return padded[0..<3].joined(separator: "-") + " " + padded[3..<6].joined(separator: ":")
   }
 }

@@ -44,6 +44,8 @@ package struct CheckText {
     }
     if let repair = finding.repair {
       output.line(Self.margin + "repair: mediainspect \(repair.withoutControls)")
+    } else if finding.severity > .info, let fix = Rule.named(finding.rule)?.fix {
+      output.line(Self.margin + "fix: \(fix)")
     }
     let explain = "mediainspect explain \(finding.rule)"
     let code = checked.statusCode.map { "status code \($0)" }

@@ -30,7 +30,9 @@ package struct ComparisonJSON {
   private func write(_ differences: Differences) {
     list("media", differences.media) { difference in
       writer.member("path", difference.path)
+      if let path = difference.pathInSecond { writer.member("pathInSecond", path) }
       writer.member("difference", difference.words)
+      write(difference.kind)
     }
     list("metadata", differences.items) { difference in
       writer.member("identifier", difference.identifier.description)
@@ -61,6 +63,41 @@ package struct ComparisonJSON {
       }
       if difference.rows > 1 { writer.member("rows", difference.rows) }
     }
+  }
+
+  /// Writes how many samples, frames or bytes are in both files, and the runs of these.
+  private func write(_ kind: MediaDifference.Kind) {
+    switch kind {
+    case .content(let samples, _, let counts) where counts.common > 0:
+      writer.key("alignment")
+      writer.object {
+        // If only one sample of tracks with the same number of samples differs, no order has more.
+        let isExact =
+          samples == 1 && counts.first == counts.second && counts.common + 1 == counts.first
+        write(counts.common, counts.first, counts.second, "sample", isExact: isExact)
+      }
+    case .aligned(let alignment, let element):
+      writer.key("alignment")
+      writer.object {
+        write(
+          alignment.common, alignment.firstCount, alignment.secondCount, element.rawValue,
+          isExact: alignment.isExact)
+        list("runs", alignment.runs) { run in
+          writer.member("first", run.first)
+          writer.member("second", run.second)
+          writer.member("count", run.count)
+        }
+      }
+    default: break
+    }
+  }
+
+  private func write(_ common: Int, _ first: Int, _ second: Int, _ element: String, isExact: Bool) {
+    writer.member("element", element)
+    writer.member("common", common)
+    writer.member("isExact", isExact)
+    writer.member("countInFirst", first)
+    writer.member("countInSecond", second)
   }
 
   private func list<Difference>(

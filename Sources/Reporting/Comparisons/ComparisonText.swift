@@ -70,10 +70,11 @@ package struct ComparisonText {
   // MARK: Differences
 
   private func write(_ difference: MediaDifference) {
+    let words = "\(difference.path)  \(difference.words)"
     switch difference.kind {
-    case .onlyInFirst: line("-", .wrong, "\(difference.path)  only in the first file")
-    case .onlyInSecond: line("+", .good, "\(difference.path)  only in the second file")
-    default: line("~", .notice, "\(difference.path)  \(difference.words)")
+    case .onlyInFirst: line("-", .wrong, words)
+    case .onlyInSecond: line("+", .good, words)
+    default: line("~", .notice, words)
     }
   }
 
@@ -118,24 +119,6 @@ package struct ComparisonText {
     case (nil, let new?):
       line("+", .good, "\(path)  \(difference.text(of: new, in: difference.newNode))")
     case (nil, nil): break
-    }
-  }
-}
-
-extension MediaDifference {
-  /// The kind of the difference as text, such as `only in the first file`.
-  var words: String {
-    switch kind {
-    case .onlyInFirst: "only in the first file"
-    case .onlyInSecond: "only in the second file"
-    case .content(let samples, let first):
-      "\(counted(samples, "sample")) with other content, the first is number \(first)"
-    case .missing(let count): "\(counted(count, "sample")) missing in the second file"
-    case .added(let count): "\(counted(count, "sample")) more in the second file"
-    case .timing(let samples, let first):
-      "\(counted(samples, "sample")) with other times, the first is number \(first)"
-    case .bytes: "other bytes of picture or sound data"
-    case .unused: "other bytes that belong to no sample"
     }
   }
 }

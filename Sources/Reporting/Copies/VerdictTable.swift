@@ -63,6 +63,7 @@ extension CleaningVerdict {
         + (categories.isEmpty
           ? "data that cannot be removed"
           : categories.map(\.wordsInVerdict).joined(separator: ", "))
+    case .leftOut: "sidecar, left out"
     case .notWritten: "no copy was written"
     case .notExamined: "not examined: do not publish"
     }

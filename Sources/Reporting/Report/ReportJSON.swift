@@ -69,12 +69,18 @@ package struct ReportJSON {
         CredentialJSON(writer: writer, includesPictures: report.showsPictures).write(credentials)
       }
       writer.key("artwork")
-      writer.array { ReportPictures(of: report).write(writer) }
+      let pictures = ReportPictures(of: report)
+      writer.array { pictures.write(writer) }
+      if pictures.omittedCount > 0 { writer.member("omittedArtwork", pictures.omittedCount) }
       let media = ReportMedia(of: report.movie.tracks, in: report.document)
       writer.key("media")
       ReportMediaJSON(writer: writer).write(media)
       writer.key("positions")
-      writer.array { if report.redaction == nil { ReportPositions(report.timeline).write(writer) } }
+      let positions = ReportPositions(report.timeline)
+      writer.array { if report.redaction == nil { positions.write(writer) } }
+      if report.redaction == nil, positions.hasAny {
+        writer.member("coast", ownWord: ReportPage.coast)
+      }
       var bytes = tree.bytes
       bytes.add(headsOf: media)
       bytes.add(headsOf: report.evidence)

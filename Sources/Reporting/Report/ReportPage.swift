@@ -32,6 +32,9 @@ package struct ReportPage: Sendable {
     template = Self.text(.page)[...].pieces(at: UInt8(ascii: "%"))
   }
 
+  /// The coast lines for the map of a page, as its script reads them.
+  package static var coast: String { text(.coast) }
+
   private static func text(_ part: ViewerPart) -> String {
     let bytes = (0..<viewer_size(part)).map { viewer_byte(part, $0) }
     return String(decoding: bytes, as: UTF8.self)

@@ -19,6 +19,8 @@ struct ReportPictures {
   }
 
   let pictures: [Picture]
+  /// The number of pictures that were found, but are not listed because there are too many.
+  let omittedCount: Int
   private let isShown: Bool
 
   private static let maxPictures = 8
@@ -31,16 +33,21 @@ struct ReportPictures {
   init(of report: Report) {
     isShown = report.showsPictures
     guard report.redaction == nil else {
-      pictures = []
+      (pictures, omittedCount) = ([], 0)
       return
     }
     var found: [Picture] = []
     let document = report.document
     if isShown {
-      found +=
-        Self.picture(
-          "/", document.source, document.source.wholeRange, format: nil, pixels: nil
-        ).map { [$0] } ?? []
+      let whole = document.source.wholeRange
+      if let picture = Self.picture("/", document.source, whole, format: nil, pixels: nil) {
+        found.append(picture)
+      } else if report.movie.tracks.contains(where: { $0.mediaType == .stillPicture }) {
+        found.append(
+          Picture(
+            path: "/", format: report.title, pixels: nil, type: nil, source: document.source,
+            range: whole))
+      }
     }
     if let entry = report.view[.artwork] {
       for stated in entry.values + entry.others {
@@ -57,9 +64,21 @@ struct ReportPictures {
     }
     if isShown { found += Self.thumbnails(in: document) }
     var seen: [ObjectIdentifier: Set<ByteRange>] = [:]
-    pictures = Array(
-      found.filter { seen[ObjectIdentifier($0.source), default: []].insert($0.range).inserted }
-        .prefix(Self.maxPictures))
+    let distinct = found.filter {
+      seen[ObjectIdentifier($0.source), default: []].insert($0.range).inserted
+    }
+    pictures = Array(distinct.prefix(Self.maxPictures))
+    omittedCount = distinct.count - pictures.count
+  }
+
+  /// Whether the file has pictures to show, none of which is small enough for an index.
+  var lacksThumbnail: Bool { isShown && !pictures.isEmpty && thumbnail == nil }
+
+  /// Returns why a picture is listed but not shown, as a word for the output; nil if it is shown.
+  private func reason(_ picture: Picture) -> String? {
+    if !isShown { return "not-requested" }
+    if picture.type != nil { return nil }
+    return picture.range.count > Self.largest ? "too-large" : "format"
   }
 
   /// Returns a picture; nil if it has no signature of a known format that browsers show.
@@ -113,6 +132,7 @@ struct ReportPictures {
           }
         }
         writer.member("size", picture.range.count)
+        writer.optional("notShown", reason(picture))
         guard isShown, let type = picture.type else { return }
         writer.member("type", type)
         writer.key("data")

@@ -14,6 +14,22 @@ struct ReportPositions {
     exportTime = ExportTime(creation: timeline.creation)
   }
 
+  /// Whether there is a location.
+  var hasAny: Bool {
+    var isFound = false
+    timeline.forEachPlace { _ in
+      isFound = true
+      return false
+    }
+    for series in timeline.series where !isFound {
+      series.forEach { _, _ in
+        isFound = true
+        return false
+      }
+    }
+    return isFound
+  }
+
   /// Writes the lines of locations as elements of an open JSON array.
   func write(_ writer: JSONWriter) {
     timeline.forEachPlace { place in
@@ -38,6 +54,7 @@ struct ReportPositions {
       writer.object {
         writer.member("path", series.node.path)
         writer.member("kind", "track")
+        if let source = series.source { writer.member("name", source) }
         writer.member("count", count)
         writer.key("points")
         writer.array {

@@ -11,11 +11,14 @@ package struct ReportSummary: Sendable {
   let size: Int
   let seconds: Double?
   let counts: [(category: Anatomy.Category, count: Int)]
+  /// The result of the audit, for a person who wants to publish the files.
+  let result: Result
   let undecodedBytes: Int
   let errors: Int
   let warnings: Int
   /// The first location that the file states, in degrees; nil if it states none.
   let place: (latitude: String, longitude: String)?
+  package var hasLocation: Bool { place != nil }
 
   /// The SHA-256 digest of the file; nil unless the user gave case data.
   let sha256: [UInt8]?
@@ -23,18 +26,53 @@ package struct ReportSummary: Sendable {
   /// A small picture of the file as a data URI; nil if none is to be shown.
   package let thumbnail: [UInt8]?
 
+  /// Whether the file has pictures to show, none of which is small enough for the index.
+  package let lacksThumbnail: Bool
+
   /// Why the file was not examined, or not completely; nil if it was examined completely.
   let notExamined: String?
 
+  enum Result: String {
+    case notExamined = "not-examined"
+    /// The file has findings to remove, and `clean` refuses it.
+    case refused
+    /// Some of the findings cannot be removed, or undecoded data may contain more.
+    case partlyRemovable = "partly-removable"
+    /// A cleaned copy has none of the findings.
+    case removable
+    case nothingFound = "nothing-found"
+
+    init(of report: Report) {
+      let audit = report.audit
+      let removed = audit.removed
+      let hasRemainder = !audit.undecodedAndKept.isEmpty || audit.keepsUnknownData
+      self =
+        if report.notExamined != nil {
+          .notExamined
+        } else if removed.isEmpty, !hasRemainder {
+          .nothingFound
+        } else if report.refusal != nil {
+          .refused
+        } else if hasRemainder || !removed.allSatisfy(\.isRemoved) {
+          .partlyRemovable
+        } else {
+          .removable
+        }
+    }
+  }
+
   package init(
-    of report: Report, name: String, page: String, sha256: [UInt8]?, notExamined: String?
+    of report: Report, name: String, page: String, sha256: [UInt8]?
   ) {
     self.sha256 = sha256
-    self.notExamined = notExamined
+    notExamined = report.notExamined
+    result = Result(of: report)
     self.name = name
     self.page = page
     title = report.title
-    thumbnail = ReportPictures(of: report).thumbnail.flatMap { picture in
+    let pictures = ReportPictures(of: report)
+    lacksThumbnail = pictures.lacksThumbnail
+    thumbnail = pictures.thumbnail.flatMap { picture in
       var uri = Array("data:\(picture.type ?? "");base64,".utf8)
       uri.appendBase64(picture.source.bytes(picture.range))
       return uri
@@ -58,6 +96,7 @@ package struct ReportSummary: Sendable {
         writer.key("seconds")
         writer.number(seconds)
       }
+      writer.member("result", result.rawValue)
       writer.key("counts")
       writer.object { for (category, count) in counts { writer.member(category.rawValue, count) } }
       writer.member("undecodedBytes", undecodedBytes)

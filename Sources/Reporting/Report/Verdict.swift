@@ -23,7 +23,8 @@ struct Verdict {
     guard report.isRecognized, size > 0 else {
       let text =
         size > 0
-        ? "Nothing in the file was examined: \(report.notExamined ?? "the format was not recognized")."
+        ? AuditMessages.nothingExamined(
+          because: report.notExamined ?? "the format was not recognized")
         : "The file is empty."
       return [Verdict(about: .structure, level: .wrong, text: text), notExamined]
     }
@@ -31,13 +32,15 @@ struct Verdict {
       Verdict(about: .limitations, level: .wrong, text: "Not all of the file was examined: \($0).")
     }
     return [failure].compactMap(\.self) + [
-      privacy(report.audit, isRedacted: report.redaction != nil),
+      privacy(report.audit, refusal: report.refusal, isRedacted: report.redaction != nil),
       bytes(report.audit.undecodedBytes),
       structure(report.check, isRedacted: report.redaction != nil), notExamined,
     ]
   }
 
-  private static func privacy(_ audit: AuditReport, isRedacted: Bool) -> Verdict {
+  private static func privacy(
+    _ audit: AuditReport, refusal: String?, isRedacted: Bool
+  ) -> Verdict {
     let policy = audit.policy.name
     let removed = audit.counts(of: .remove)
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
@@ -56,17 +59,20 @@ struct Verdict {
     return Verdict(
       about: .privacy, level: .wrong,
       text: "Policy \(policy): \(counted(total, "finding")) to remove: \(counts)\(rest)."
-        + worst.words,
+        + (refusal.map { " clean refuses this file: \($0)." } ?? "") + worst.words,
       path: worst.path)
   }
 
-  /// Returns a sentence that names the first of the most serious disclosures, and the path of this
-  /// disclosure. The sentence is empty if there are no disclosures.
+  /// Returns a sentence that names the first of the most serious disclosures, or the first location
+  /// among them, and the path of this disclosure. The sentence is empty if there are no disclosures.
   private static func worst(
     of disclosures: [Disclosure], isRedacted: Bool
   ) -> (words: String, path: String?) {
-    guard let disclosure = disclosures.max(by: { $0.weight < $1.weight }) else { return ("", nil) }
-    let first = disclosures.first { $0.weight == disclosure.weight } ?? disclosure
+    guard let weight = disclosures.map(\.weight).max() else { return ("", nil) }
+    let heaviest = disclosures.filter { $0.weight == weight }
+    guard let first = heaviest.first(where: { $0.category == .location }) ?? heaviest.first else {
+      return ("", nil)
+    }
     let value = isRedacted ? "" : " \(DisclosureText.statement(of: first))"
     return (
       " The most serious is \(first.category): \(first.title.withoutControls)\(value).", first.path

@@ -11,7 +11,8 @@ function allFindings({ check, audit, fixes }) {
     from: "audit", level: finding.severity, word: finding.category,
     text: finding.title + fieldWords(finding) + (finding.value === undefined ? "" : ": " + finding.value),
     detail: finding.removed ? "will be removed"
-      : finding.action === "remove" ? "cannot be removed" : "is kept",
+      : finding.action !== "remove" ? "is kept"
+        : audit.refusal ? "is kept: clean refuses the file" : "cannot be removed",
     whole: finding.partOf, isMain: finding.isMain,
     clause: finding.consistentWith && "key typical of " + finding.consistentWith,
     path: finding.path, node: splitNode(finding.path), ranges: rangesOf(finding), related: [],

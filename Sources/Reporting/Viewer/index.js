@@ -7,12 +7,32 @@ const COLUMNS = [
     text: file => file.seconds === undefined ? "" : clock(file.seconds).replace(/\.\d+$/, "") },
   { title: "size", value: file => file.size, text: file => roughBytes(file.size) },
   { title: "findings", value: file => examined(file, total(file)),
-    text: file => file.notExamined ? "not examined: " + file.notExamined : Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none" },
+    text: file => file.notExamined ? "not examined: " + file.notExamined
+      : (Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none")
+        + (file.result === "refused" ? "; clean refuses the file" : file.result === "partly-removable" ? "; some data cannot be removed" : "") },
   { title: "errors", value: file => examined(file, file.errors), text: file => file.notExamined ? "" : file.errors },
   { title: "warnings", value: file => examined(file, file.warnings), text: file => file.notExamined ? "" : file.warnings },
   { title: "not decoded", value: file => file.undecodedBytes,
     text: file => file.undecodedBytes ? bytesText(file.undecodedBytes) : "" },
 ]
+
+// What is known about the files, in words: the results of the audit, and errors in the structure.
+const RESULTS = [
+  ["nothing-found", policy => "nothing found to remove (policy " + policy + ")"],
+  ["removable", policy => "findings that will be removed (policy " + policy + ")"],
+  ["partly-removable", () => "findings or data not decoded, some of which cannot be removed"],
+  ["refused", () => "findings, or data not decoded, in files that clean refuses"],
+  ["not-examined", () => "not examined, or not completely: do not publish"],
+]
+
+function resultTable({ files, policy }, choose) {
+  const rows = RESULTS.map(([result, words]) => [words(policy), files.filter(file => file.result === result), " " + result])
+  rows.push(["errors in the structure", files.filter(file => file.errors), " errors"])
+  return make("table", { class: "plain", id: "results" }, make("tbody", null,
+    rows.filter(([, found]) => found.length).map(([words, found, wanted]) => make("tr", null,
+      make("th", { scope: "row" }, button(words, () => choose(wanted), { class: "link" })),
+      make("td", null, count(found.length, "file"))))))
+}
 
 // A count for sorting; files that were not examined come before all others.
 const examined = (file, number) => file.notExamined ? -1 : number
@@ -34,7 +54,7 @@ function filesWithoutPage(id, number, names, reason) {
 
 function showIndex(data) {
   const { files } = data
-  if (files.some(file => file.sha256)) COLUMNS.push({ title: "SHA-256", value: file => file.sha256 || "", isText: true })
+  if (files.some(file => file.sha256)) COLUMNS.push({ title: "SHA-256", value: file => file.sha256 || "", isText: true, class: "digest" })
   let sorted = { column: -1, isDown: false }
   const body = make("tbody")
   const told = make("output", { class: "found" })
@@ -46,14 +66,14 @@ function showIndex(data) {
   const choice = make("select", { id: "category", "aria-label": "files with", on: { change: () => fill() } },
     make("option", { value: "" }, "all files"),
     categories.map(category => make("option", { value: category }, "with " + category)),
-    make("option", { value: " errors" }, "with errors"), make("option", { value: " none" }, "without findings"),
-    make("option", { value: " not" }, "not examined"))
+    RESULTS.map(([result, words]) => make("option", { value: " " + result }, words(data.policy))),
+    make("option", { value: " errors" }, "errors in the structure"))
 
   function fill() {
     const text = field.value.trim().toLowerCase()
     const wanted = choice.value
     const matching = files.filter(file => (!text || (file.name + " " + file.title).toLowerCase().includes(text))
-      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " not" ? file.notExamined : wanted === " none" ? !file.notExamined && !total(file) : file.counts[wanted])))
+      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted.startsWith(" ") ? file.result === wanted.slice(1) : file.counts[wanted])))
     if (sorted.column >= 0) {
       const { value, isText } = COLUMNS[sorted.column]
       const sign = sorted.isDown ? -1 : 1
@@ -69,7 +89,7 @@ function showIndex(data) {
     return index === 0 ? make("th", { scope: "row" },
       file.thumbnail && make("img", { class: "thumbnail", src: file.thumbnail, alt: "", loading: "lazy" }),
       make("a", { href: file.page }, text))
-      : make("td", { class: column.isText || index === 4 ? "" : "number", "data-title": column.title }, text)
+      : make("td", { class: column.class || (column.isText || index === 4 ? "" : "number"), "data-title": column.title }, text)
   }))
 
   const heads = COLUMNS.map((column, index) => make("th", { scope: "col", "aria-sort": "none" },
@@ -84,15 +104,15 @@ function showIndex(data) {
   const points = files.filter(file => file.latitude !== undefined)
   const map = points.length ? new PlaceMap(points.map(file => ({ points: [
     { latitude: file.latitude, longitude: file.longitude, name: file.name, page: file.page }] })),
-  point => { location.href = point.page }) : null
+  point => { location.href = point.page }, data.coast) : null
   document.title = "mediainspect report of " + count(files.length, "file")
   document.getElementById("page").append(
     make("header", null, make("h1", null, count(files.length, "file")), themeSwitch()),
     make("main", null,
-      make("p", null, count(files.filter(total).length, "file") + " with findings that will be removed (policy "
-        + data.policy + "); " + count(files.filter(file => file.errors).length, "file") + " with errors"
-        + (files.some(file => file.notExamined) ? "; " + count(files.filter(file => file.notExamined).length, "file") + " not examined" : "")
-        + "."),
+      resultTable(data, wanted => { choice.value = wanted; fill(); body.closest("section").scrollIntoView() }),
+      data.filesWithoutThumbnail > 0 && make("p", { class: "remark", id: "without-thumbnail" },
+        count(data.filesWithoutThumbnail, "file has pictures", "files have pictures")
+          + " that this index does not show: they are too large, or browsers cannot show their format."),
       skippedFiles(data), unopenedFiles(data), data.case && caseData(data),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
         make("div", { class: "wide" }, make("table", { class: "plain grid cards" },

@@ -37,9 +37,17 @@ function metadataSection(context) {
             loading: "lazy", on: { error: event =>
               event.target.replaceWith(make("p", { class: "remark" }, "The browser cannot show this picture.")) } })
             : make("p", { class: "remark" }, "Picture not shown: stated format " + picture.format
-              + ", size " + bytesText(picture.size) + ". With --pictures, the report shows pictures that browsers can show."),
+              + ", size " + bytesText(picture.size) + ". " + NOT_SHOWN[picture.notShown]),
           make("figcaption", null, pictureText(picture.format, picture),
-            " ", make("a", { href: address(picture.path) }, picture.path)))))))
+            " ", make("a", { href: address(picture.path) }, picture.path)))),
+        data.omittedArtwork > 0 && make("p", { class: "remark" }, count(data.omittedArtwork, "more picture") + ": not in this page."))))
+}
+
+// Why a picture is not shown.
+const NOT_SHOWN = {
+  "not-requested": "With --pictures, the report shows pictures that browsers can show.",
+  "too-large": "Pictures above 4 MB are not in the page.",
+  "format": "Browsers cannot show this format.",
 }
 
 function tracksSection({ data }) {

@@ -1,8 +1,9 @@
-// Locations as lines and points, drawn to scale without a background map.
+// Locations as lines and points, drawn to scale above coast lines, and a small map of the world that shows where they are.
 
 class PlaceMap {
   // Lines are lists of points with latitude, longitude and further values.
-  constructor(lines, chosen) {
+  constructor(lines, chosen, coast) {
+    this.coast = coastLines(coast || "")
     this.lines = lines.map(line => ({ ...line, points: this.unrolled(line.points) }))
     this.points = this.lines.flatMap(({ points }) => points)
     this.chosen = chosen
@@ -73,7 +74,9 @@ class PlaceMap {
   }
 
   zoom(factor) {
-    const near = Math.min(1e5, Math.max(0.2, this.near * factor))
+    // Out to the whole Earth.
+    const world = Math.max(this.wide / (180 * this.perDegree * this.squeeze), this.high / (90 * this.perDegree))
+    const near = Math.min(1e5, Math.max(Math.min(0.2, world), this.near * factor))
     this.shift.x *= near / this.near
     this.shift.y *= near / this.near
     this.near = near
@@ -109,6 +112,7 @@ class PlaceMap {
 
   paint(pen, width, height) {
     this.paintLines(pen, width, height)
+    this.paintCoast(pen, width)
     const path = ink("path"), paper = ink("paper"), letters = ink("letters")
     pen.lineJoin = "round"
     for (const { points } of this.lines) {
@@ -127,6 +131,54 @@ class PlaceMap {
     }
     if (this.pointed) this.dot(pen, this.pointed, ink("accent"), paper, true)
     this.scaleBar(pen, height, letters)
+    if (width > 500) this.paintWorld(pen, width)
+  }
+
+  // Draws the coast lines, also once more to the east and west for maps across the 180° meridian.
+  paintCoast(pen, width) {
+    const turns = [-360, 0, 360].filter(turn => this.place({ x: turn + 180, latitude: 0 }).x > 0
+      && this.place({ x: turn - 180, latitude: 0 }).x < width)
+    for (const turn of turns) {
+      this.strokeCoast(pen, ([x, latitude]) => this.place({ x: x + turn, latitude }))
+    }
+  }
+
+  strokeCoast(pen, place) {
+    pen.strokeStyle = ink("faint")
+    pen.lineWidth = 1
+    pen.beginPath()
+    for (const line of this.coast) {
+      line.forEach((point, index) => {
+        const { x, y } = place(point)
+        if (index) pen.lineTo(x, y)
+        else pen.moveTo(x, y)
+      })
+    }
+    pen.stroke()
+  }
+
+  // Draws the whole Earth in the upper right corner, with a mark where the locations are.
+  paintWorld(pen, width) {
+    if (!this.coast.length) return
+    const [wide, high, edge] = [200, 100, 10]
+    const left = width - wide - edge
+    const place = (x, latitude) => ({ x: left + (((x + 180) % 360 + 360) % 360) / 360 * wide,
+      y: edge + (90 - latitude) / 180 * high })
+    pen.fillStyle = ink("paper")
+    pen.fillRect(left, edge, wide, high)
+    pen.save()
+    pen.beginPath()
+    pen.rect(left, edge, wide, high)
+    pen.clip()
+    this.strokeCoast(pen, ([x, latitude]) => ({ x: left + (x + 180) / 360 * wide, y: place(0, latitude).y }))
+    pen.restore()
+    pen.strokeStyle = ink("line")
+    pen.strokeRect(left, edge, wide, high)
+    const { x, y } = place(this.middle.x, this.middle.latitude)
+    pen.beginPath()
+    pen.arc(x, y, 4, 0, 7)
+    pen.fillStyle = ink("accent")
+    pen.fill()
   }
 
   dot(pen, point, colour, edge, isLarge) {
@@ -211,10 +263,36 @@ class PlaceMap {
   }
 }
 
+// Reads coast lines: each is a word of the longitudes and latitudes of its points, less those of the point before, in
+// twentieths of a degree. A number is written in groups of five bits, the lowest first; its lowest bit is its sign.
+function coastLines(text) {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+  return text.split(" ").filter(Boolean).map(word => {
+    const numbers = []
+    let number = 0, bits = 0
+    for (const letter of word) {
+      const digit = letters.indexOf(letter)
+      number |= (digit & 31) << bits
+      bits += 5
+      if (digit & 32) continue
+      numbers.push(number & 1 ? -(number + 1) / 2 : number / 2)
+      number = bits = 0
+    }
+    const points = []
+    let x = 0, latitude = 0
+    for (let index = 0; index + 1 < numbers.length; index += 2) {
+      x += numbers[index]
+      latitude += numbers[index + 1]
+      points.push([x / 20, latitude / 20])
+    }
+    return points
+  })
+}
+
 function placesSection(context) {
   const lines = context.data.positions.filter(({ points }) => points.length)
   if (!lines.length) return null
-  const map = new PlaceMap(lines, point => context.go(point.path))
+  const map = new PlaceMap(lines, point => context.go(point.path), context.data.coast)
   const points = lines.flatMap(line => line.points)
   const more = lines.reduce((sum, line) => sum + line.count - line.points.length, 0)
   const PAGE = 100

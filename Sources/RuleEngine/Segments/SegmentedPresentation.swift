@@ -200,6 +200,21 @@ private struct InitializationChoice {
     let path: String
     let facts: InitializationFacts
     let words: Set<Substring>
+
+    /// Words in the names of initialization segments of any stream.
+    private static let usualWords: Set<String> = [
+      "init", "initialization", "initialisation", "header", "hdr",
+    ]
+
+    func hasTracks(of segment: MediaSegmentFacts) -> Bool {
+      segment.tracks.keys.allSatisfy { facts.tracks[$0] != nil }
+    }
+
+    /// Whether the name names no stream, or the stream of a media segment with the given words in its
+    /// name. A segment with a track that is missing here may otherwise belong to another stream.
+    func isNamedLike(_ others: Set<Substring>) -> Bool {
+      words.allSatisfy { others.contains($0) || Self.usualWords.contains($0.lowercased()) }
+    }
   }
 
   /// The maximum number of candidates that are compared. If there are more, the choice is
@@ -235,11 +250,12 @@ private struct InitializationChoice {
     let most = shared.max() ?? 0
     var best = zip(candidates, shared).filter { $1 == most }.map(\.0)
     if best.count > 1 {
-      best = best.filter { candidate in
-        segment.tracks.keys.allSatisfy { candidate.facts.tracks[$0] != nil }
-      }
+      best = best.filter { $0.hasTracks(of: segment) }
     }
     guard let first = best.first else { return candidates.isEmpty ? .missing : .ambiguous }
-    return best.count == 1 ? .found(first.facts, path: first.path) : .ambiguous
+    guard best.count == 1, first.hasTracks(of: segment) || first.isNamedLike(words) else {
+      return .ambiguous
+    }
+    return .found(first.facts, path: first.path)
   }
 }

@@ -23,6 +23,10 @@ extension Rule {
     avifBrands, avifSequenceMissing, avifIntraOnly, avifStillFlags, avifProfile, avifKeyFrame,
     avifSequenceHeaders,
     avifConfigurationMismatch, avifConfiguredHeader, avifEssential, avifLayers, avifLightLevel,
-    avifGridInputs, avifAuxiliary, avifAuxiliaryTrack, avifAlphaDepth,
+    avifGridInputs, avifAuxiliary, avifAuxiliaryTrack, avifAlphaDepth, avifAlphaSize,
+    avifUndecodable, avifUndecodableHidden, avifHeadersRepeated, avifLevelMismatch,
+    avifClaimMissing, avifPrimaryHidden, avifReferenceCycle, avifItemTwiceInAssociations,
+    avifLocationTwice, avifColorsTwice, avifIdentityMatrix, avifDepths, avifTurnedSize,
+    avifTransformReserved, avifLayerUnknown, avifGridLength,
   ]
 }

@@ -53,7 +53,8 @@ extension Rule {
     fix: "Encode the alpha channel with the bit depth of the picture",
     passing: .auxiliaryInAVIF("0a 05 18 0c bf 80 a8 32 01 10"),
     failing: .auxiliaryInAVIF(
-      "0a 05 18 0c bf 81 a8 32 01 10", record: "81 00 5c 00", mark: "↓")
+      "0a 05 18 0c bf 81 a8 32 01 10", record: "81 00 5c 00", mark: "↓",
+      more: "full pixi { 01 0a }", depths: "06")
   ) { meta, _ in
     guard meta.isMetaOfAVIF, let survey = meta.inherited(.itemSurvey),
       let pictures = meta.inherited(.avifSurvey)
@@ -69,6 +70,40 @@ extension Rule {
       return .about(
         meta.box(own.index),
         "alpha picture \(own.id) has \(depth) bits, picture \(master.id) has \(expected)")
+    }
+  }
+}
+
+extension Rule {
+  static let avifAlphaSize = Rule(
+    "avif.alpha.size", .error, at: .box("meta"),
+    "The alpha channel of a picture in an AVIF file must have the size of the picture",
+    clause: Clause(.avif, "4"),
+    cause: "A tool resized the picture or its alpha channel, but not both",
+    fix: "Encode the alpha channel in the size of the picture, and state it in ispe",
+    passing: .auxiliaryInAVIF("0a 05 18 0c bf 80 a8 32 01 10"),
+    failing: .auxiliaryInAVIF(
+      "0a 05 18 0c bf 80 a8 32 01 10", mark: "↓", more: "full ispe { u32 8, 8 }", size: "06")
+  ) { meta, _ in
+    guard meta.isMetaOfAVIF, let survey = meta.inherited(.itemSurvey) else { return nil }
+    let references = survey.references.filter {
+      $0.type == "auxl" && meta.hasPlane($0.from, ["alpha"], in: survey)
+    }
+    guard !references.isEmpty else { return nil }
+    return references.compactMap { reference in
+      let sizes = ([reference.from] + reference.to.prefix(1)).compactMap { id -> [Int]? in
+        guard let box = survey.property("ispe", of: id).flatMap({ meta.property($0) }),
+          let width = box.integer(.image_width), let height = box.integer(.image_height)
+        else { return nil }
+        return [width, height]
+      }
+      guard sizes.count == 2, sizes[0] != sizes[1], let item = survey.item(reference.from) else {
+        return nil
+      }
+      return .about(
+        meta.box(item.index),
+        "alpha picture \(item.id) is \(sizes[0][0])×\(sizes[0][1]), its picture "
+          + "\(sizes[1][0])×\(sizes[1][1])")
     }
   }
 }
@@ -97,18 +132,19 @@ extension AV1Sequence {
 extension ExampleMaking {
   /// Returns an AVIF file with a picture and its alpha channel.
   fileprivate static func auxiliaryInAVIF(
-    _ units: String, record: String = "81 00 1c 00", mark: String = ""
+    _ units: String, record: String = "81 00 1c 00", mark: String = "", more: String = "",
+    size: String = "01", depths: String = "02"
   ) -> Self {
     let example = Example.twoItems(
       second: #"\#(mark)full infe version 2 { u16 2, 0 "av01" 00 }"#,
       place: "u16 2, 0, 1 u32 @other, @end - @other", references: "auxl { u16 2, 1, 1 }",
       moreProperties: """
-        full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" } av1C { \(record) }
+        full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" } av1C { \(record) } \(more)
         """,
-      ofSecond: "u16 2 04 01 02 0x85 04", other: "\(units) end:")
+      ofSecond: "u16 2 04 \(size) \(depths) 0x85 04", other: "\(units) end:")
     let script = example.script
-      .replacing("picture: 12 00 0a 00", with: "picture: \(Example.av1Units)")
-      .replacing("u32 @picture, 4", with: "u32 @picture, 7")
+      .replacing("picture: 0a 00 32 00", with: "picture: \(Example.av1Units) 32 01 10")
+      .replacing("u32 @picture, 4", with: "u32 @picture, 10")
     return make(script, showing: units)
   }
 

@@ -6,8 +6,8 @@ import RuleEngine
 /// Rules of AVIF about brands, profiles, auxiliary and derived pictures.
 extension Rule {
   static let avifBrands = Rule(
-    "avif.ftyp.brands-missing", .error, at: .boxFile,
-    "An AVIF file must list miaf, and avif or avis, in compatible_brands",
+    "avif.ftyp.brands-missing", .warning, at: .boxFile,
+    "An AVIF file should list miaf, and avif or avis, in compatible_brands",
     clause: Clause(.avif, "7"),
     cause: "The writer listed only the brand that it considers most important",
     fix: "Add avif (or avis for an image sequence) and miaf to compatible_brands",

@@ -37,48 +37,37 @@ extension Rule {
 
   static let avifSequenceHeaders = Rule(
     "avif.item.sequence-headers", .error, at: .box("meta"),
-    "An AV1 picture of an AVIF file must contain exactly one sequence header",
+    "An AV1 picture of an AVIF file must contain a sequence header",
     clause: Clause(.avif, "2.1"),
-    cause: "The writer stored the sequence header only in av1C, or several times",
+    cause: "The writer stored the sequence header only in av1C",
     fix: "Store one sequence header in front of the frame",
     passing: .avif("\(Example.av1Units) 32 01 10"),
-    failing: [
-      .avif("\(Example.av1Units) \(Example.av1Units) 32 01 10"), .avif("32 01 10"),
-    ]
+    failing: .avif("32 01 10")
   ) { meta, _ in
     meta.judgeAVIF { picture in
-      picture.sequenceCount == 1
-        ? nil
-        : "picture \(picture.id) contains \(picture.sequenceCount) sequence headers, expected 1"
+      picture.sequenceCount > 0
+        ? nil : "picture \(picture.id) contains 0 sequence headers, expected 1"
     }
   }
 
   static let avifConfigurationMismatch = Rule(
     "avif.av1c.mismatch", .error, at: .box("meta"),
-    "av1C of a picture of an AVIF file must equal the sequence header in the picture",
+    "The format in av1C of a picture of an AVIF file must be that of the sequence header",
     clause: Clause(.avif, "2.2.1"),
     cause: "A tool replaced the picture and kept its properties",
     fix: "Copy the values of the sequence header in the picture into av1C",
     passing: .avif("\(Example.av1Units) 32 01 10"),
     failing: [
-      .avif("\(Example.av1Units) 32 01 10", configuration: "81 ↓20 0c 00", isMarked: true),
+      .avif("\(Example.av1Units) 32 01 10", configuration: "81 00 ↓4c 00", isMarked: true),
       .avif(
         "0a 05 18 0c bf 80 21 32 01 10", configuration: "↓81 00 0c 00 \(Example.av1Units)",
         isMarked: true),
     ]
   ) { meta, _ in
-    guard meta.isMetaOfAVIF, let survey = meta.inherited(.itemSurvey),
-      let pictures = meta.inherited(.avifSurvey)?.pictures, !pictures.isEmpty
-    else { return nil }
-    return pictures.compactMap { picture in
-      guard let sequence = picture.sequence,
-        let box = survey.property("av1C", of: picture.id).flatMap({ meta.property($0) })
-      else { return nil }
+    meta.judgeConfigurationsOfAVIF { picture, sequence, box in
       if let difference = sequence.difference(from: box) {
-        return .field(
-          difference.field, of: box,
-          "\(difference.field) of av1C is \(difference.stated), the sequence header in picture "
-            + "\(picture.id) states \(difference.expected)")
+        return levels.contains(difference.field)
+          ? nil : .difference(difference, picture.id, in: box)
       }
       guard let other = box.configuredSequence, other != sequence else { return nil }
       return .field(
@@ -86,6 +75,26 @@ extension Rule {
         "the sequence header in av1C differs from that in picture \(picture.id)")
     }
   }
+
+  static let avifLevelMismatch = Rule(
+    "avif.av1c.level-mismatch", .warning, at: .box("meta"),
+    "Profile, level and tier in av1C of a picture of an AVIF file should be those of the sequence "
+      + "header",
+    clause: Clause(.avif, "2.2.1"),
+    cause: "A tool replaced the picture and kept its properties",
+    fix: "Set seq_profile, seq_level_idx_0 and seq_tier_0 in av1C to those of the picture",
+    passing: .avif("\(Example.av1Units) 32 01 10"),
+    failing: .avif("\(Example.av1Units) 32 01 10", configuration: "81 ↓20 0c 00", isMarked: true)
+  ) { meta, _ in
+    meta.judgeConfigurationsOfAVIF { picture, sequence, box in
+      guard let difference = sequence.difference(from: box), levels.contains(difference.field)
+      else { return nil }
+      return .difference(difference, picture.id, in: box)
+    }
+  }
+
+  /// Fields of av1C that decoders do not need, because the sequence header repeats them.
+  private static let levels: Set<FieldName> = [.seq_profile, .seq_level_idx_0, .seq_tier_0]
 
   static let avifConfiguredHeader = Rule(
     "avif.av1c.sequence-header", .warning, at: .box("av1C"),
@@ -173,6 +182,35 @@ extension Rule {
         .max_content_light_level, of: level,
         "max_content_light_level of item \(entry.id) is \(stated), the metadata unit in av1C states "
           + "\(expected)")
+    }
+  }
+}
+
+extension Violation {
+  fileprivate static func difference(
+    _ difference: (field: FieldName, stated: Int, expected: Int), _ id: Int, in box: Node
+  ) -> Violation {
+    .field(
+      difference.field, of: box,
+      "\(difference.field) of av1C is \(difference.stated), the sequence header in picture \(id) "
+        + "states \(difference.expected)")
+  }
+}
+
+extension Node {
+  /// Returns the violations of the decoder configurations of AV1 pictures; nil if this is not the
+  /// `meta` box of an AVIF file, or if it has no AV1 pictures.
+  fileprivate func judgeConfigurationsOfAVIF(
+    _ problem: (AVIFSurvey.Picture, AV1Sequence, Node) -> Violation?
+  ) -> [Violation]? {
+    guard isMetaOfAVIF, let survey = inherited(.itemSurvey),
+      let pictures = inherited(.avifSurvey)?.pictures, !pictures.isEmpty
+    else { return nil }
+    return pictures.compactMap { picture in
+      guard let sequence = picture.sequence,
+        let box = survey.property("av1C", of: picture.id).flatMap({ property($0) })
+      else { return nil }
+      return problem(picture, sequence, box)
     }
   }
 }

@@ -16,6 +16,8 @@ struct AVIFSurvey {
     /// The flags for still pictures in the first sequence header: `still_picture` and
     /// `reduced_still_picture_header`; nil if there is no sequence header.
     let stillFlags: (isStill: Bool, isReduced: Bool)?
+    /// Why the units cannot be decoded; nil if nothing was found.
+    let unitProblem: String?
   }
 
   private(set) var pictures: [Picture] = []
@@ -47,6 +49,7 @@ struct AVIFSurvey {
 extension AVIFSurvey.Picture {
   fileprivate init(_ item: ItemSurvey.Information, _ picture: Node) {
     (id, index) = (item.id, item.index)
+    unitProblem = AVIFSurvey.problem(in: picture.source)
     let units = picture.children.prefix(10_000)
     let headers = units.filter { $0.code.rawValue == 1 }
     sequenceCount = headers.count

@@ -150,7 +150,7 @@ extension Rule {
         (violations ?? [])
         + found.filter {
           $0.isBetweenFormats && !$0.isCutShort && !$0.isOfList && !$0.hasNoNumber
-            && !$0.isOfChange && !$0.isOfOtherEvent
+            && !$0.isOfOtherEvent
         }.map(\.violation)
     }
     return violations

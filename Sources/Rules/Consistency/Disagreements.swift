@@ -44,30 +44,14 @@ struct Disagreement {
   }
 
   /// Whether the values may be dates of different events: when a photo was taken, and when it was
-  /// digitized or published.
-  var isOfOtherEvent: Bool {
-    let names = [value, other].map(\.item.key.name)
-    return names.contains("dc:date")
-      || names.contains(where: Self.datesOfDigitizing.contains)
-        && names.contains(where: Self.datesOfTaking.contains)
-  }
-
-  private static let datesOfDigitizing: Set<String> = [
-    "xmp:CreateDate", "DateTimeDigitized", "2:62",
-  ]
-  private static let datesOfTaking: Set<String> = [
-    "DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeOriginal", "2:55",
-  ]
+  /// digitized, changed or published.
+  var isOfOtherEvent: Bool { value.item.key.isOfOtherEvent(than: other.item.key) }
 
   /// Whether `value` is a genre for which ID3v1 has no number, and the other value is in ID3v1.
   var hasNoNumber: Bool {
     guard case .genre(let genre) = value.value else { return false }
     return other.item.keySpace == .id3v1 && genre.list != .music
   }
-
-  /// Whether the other value is Exif `DateTime`, the time at which a picture was last changed. It
-  /// may differ from the time at which the picture was taken.
-  var isOfChange: Bool { other.item.key.space == .exif && other.item.key.name == "DateTime" }
 
   var violation: Violation {
     let found: Violation = .bytes(

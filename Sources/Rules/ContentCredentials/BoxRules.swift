@@ -40,7 +40,7 @@ extension Rule {
     failing: .manifests(ManifestScript(), storeMark: "↓")
   ) { store, settings in
     guard store.isCredentialStore else { return nil }
-    return store.fileAround?.declaredNodeKind.kind == .box
+    return !store.isSeparateStore && store.fileAround?.declaredNodeKind.kind == .box
       ? []
       : .about(
         store,

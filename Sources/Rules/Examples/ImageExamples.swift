@@ -37,7 +37,7 @@ extension ExampleMaking {
     }
     """,
     properties: String? = nil, more: String = "", meta: String? = nil,
-    media: String = "mdat { picture: 12 00 0a 00 }"
+    media: String = "mdat { picture: 0a 00 32 00 }"
   ) -> Self {
     let properties = properties ?? "iprp { \(container) \(associations) }"
     let meta =
@@ -57,9 +57,11 @@ extension ExampleMaking {
       properties, more, meta, media,
     ]
     let marked = parts.first { $0.contains("↓") }
+    let script = [fileType, meta, media].joined(separator: "\n")
+    // Without a brand of AVIF, the pictures are of JPEG, which needs no brand.
+    let isAVIF = ["avif", "avis", "avio"].contains { fileType.contains($0) } || fileType == "↓"
     return make(
-      [fileType, meta, media].joined(separator: "\n"),
-      showing: marked ?? "the smallest picture file")
+      isAVIF ? script : script.withPicturesOfJPEG, showing: marked ?? "the smallest picture file")
   }
 
   /// Returns a file with two coded pictures, or with a picture and another item.
@@ -69,7 +71,7 @@ extension ExampleMaking {
     place: String = "u16 2, 0, 1 u32 @other, 4", references: String = "",
     moreProperties: String = "", firstPlace: String = "u16 1",
     ofFirst: String = "u16 1 03 01 02 0x83", ofSecond: String = "u16 2 03 01 02 0x83",
-    count: Int? = nil, more: String = "", other: String = "12 00 0a 01"
+    count: Int? = nil, more: String = "", other: String = "0a 00 1a 00"
   ) -> Self {
     let example = Example.images(
       primary: primary,
@@ -103,7 +105,7 @@ extension ExampleMaking {
           \(ofSecond)
         }
         """,
-      more: more, media: "mdat { picture: 12 00 0a 00 other: \(other) }")
+      more: more, media: "mdat { picture: 0a 00 32 00 other: \(other) }")
     let parts = [
       primary, first, second, firstPlace, place, references, moreProperties, ofFirst, ofSecond,
       more, other,
@@ -154,9 +156,27 @@ extension ExampleMaking {
         }
         """,
       more: "idat { \(content) }",
-      media: "mdat { picture: 12 00 0a 00 other: 12 00 0a 01 }")
+      media: "mdat { picture: 0a 00 32 00 other: 0a 00 1a 00 }")
     let parts = [content, references, sizeOfThird, moreProperties, ofGrid, infoOfThird]
     let marked = parts.first { $0.contains("↓") }
     return make(example.script, showing: marked ?? "a grid of two pictures")
+  }
+}
+
+extension Example {
+  /// This example with the brands of HEIF, and with pictures of JPEG instead of AV1.
+  var inHEIF: Example {
+    let text = script.replacing(
+      #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#, with: Example.plainPictures)
+    return Example(text.withPicturesOfJPEG, showing: excerpt)
+  }
+}
+
+extension String {
+  /// This script of a picture file with pictures of JPEG instead of AV1.
+  var withPicturesOfJPEG: String {
+    replacing(#""av01" 00"#, with: #""jpeg" 00"#)
+      .replacing("picture: 0a 00 32 00", with: "picture: ff d8 ff d9")
+      .replacing("other: 0a 00 1a 00", with: "other: ff d8 ff d9")
   }
 }

@@ -125,7 +125,7 @@ extension ExampleMaking {
       """
     let media = tracks.map(\.media).joined(separator: " ")
     let example = Example.images(
-      fileType: fileType, media: "\(movie)\nmdat { picture: 12 00 0a 00 \(media) }")
+      fileType: fileType, media: "\(movie)\nmdat { picture: 0a 00 32 00 \(media) }")
     let marked = tracks.flatMap(\.parts).first { $0.contains("↓") }
     return make(example.script, showing: marked ?? "a still picture and tracks")
   }

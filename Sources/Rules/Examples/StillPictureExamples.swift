@@ -25,13 +25,27 @@ extension ExampleMaking {
       """, showing: chunks)
   }
 
-  /// Returns a TIFF picture with the given directory after its header.
-  static func tiff(_ directory: String) -> Self {
+  /// Returns a TIFF file with the given directory after its header.
+  static func tiffFile(_ directory: String) -> Self {
     make(
       """
       "II" 2a 00 u32le 8
       \(directory)
       """, showing: directory)
+  }
+
+  /// Returns a JPEG picture with Exif data that has the given directory after its header.
+  static func tiff(_ directory: String) -> Self {
+    exifData(
+      """
+      "II" 2a 00 u32le 8
+      \(directory)
+      """)
+  }
+
+  /// Returns a JPEG picture with the given Exif data.
+  static func exifData(_ data: String) -> Self {
+    make(Example.jpeg(#"ff e1 sized u16 +2 { "Exif\0\0" \#(data) }"#).script, showing: data)
   }
 
   /// Returns a JPEG picture with an ICC profile that contains the given tag table and tag data.

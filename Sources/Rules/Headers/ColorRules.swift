@@ -57,5 +57,73 @@ extension Rule {
           + " signature acsp")
   }
 
+  static let colorsVersusSequence = Rule(
+    "isom.colr.sequence-mismatch", .warning, at: .box("avcC", "hvcC"),
+    "colr should state the same colors as the parameter set in the codec configuration",
+    clause: Clause(.iso12, "12.1.5"),
+    cause: "A tool changed colr or the parameter set, or converted the colors and changed only one",
+    fix:
+      "State the colors of the pictures in both: players that use the other statement show"
+      + " washed-out or wrong colors",
+    passing: [
+      .coded("avc1", configured + " " + numbers),
+      // The functions of BT.709 and BT.601 are the same.
+      .coded("avc1", configured + #" colr { "nclx" u16 1, 6, 1 00 }"#),
+      .coded("avc1", configured + #" colr { "nclx" u16 1, 18, 1 00 }"#),
+    ],
+    failing: [
+      .coded("avc1", configured + #" colr { "nclx" ↓u16 9, 1, 1 00 }"#),
+      .coded("avc1", configured + #" colr { "nclx" u16 1, 1, 1 ↓80 }"#),
+    ]
+  ) { configuration, _ in
+    // Properties of image items are in one box, without their relation to each other.
+    guard let entry = configuration.parent, entry.code != "ipco",
+      let colors = entry.children("colr").first(where: {
+        $0.codeValue(.colour_type) == "nclx" || $0.codeValue(.colour_type) == "nclc"
+      }), let sequence = configuration.onlySequenceHeader
+    else { return nil }
+    // The value 2 leaves the color unspecified.
+    for name in [FieldName.colour_primaries, .transfer_characteristics, .matrix_coefficients] {
+      guard let expected = sequence.number(name), let stated = colors.integer(name), stated != 2,
+        expected != 2, stated != expected, !isSame(name, stated, expected)
+      else { continue }
+      return .field(
+        name, of: colors,
+        "\(name) of colr is \(described(stated, colors.field(name)?.label)), the parameter set"
+          + " states \(described(expected, sequence.label(name)))")
+    }
+    guard let expected = sequence.number(.video_full_range_flag),
+      let stated = colors.integer(.full_range_flag), stated != expected
+    else { return [] }
+    return .field(
+      .full_range_flag, of: colors,
+      "full_range_flag of colr is \(stated), video_full_range_flag in the parameter set is"
+        + " \(expected)")
+  }
+
+  /// Whether two numbers of a color property, in `colr` and in the parameter set, mean the same
+  /// function: those for transfer in BT.709, BT.601 and BT.2020, and those for the matrix in both
+  /// forms of BT.601 (ISO/IEC 23091-2, 8.2 and 8.3). In addition to the former, `colr` may state
+  /// HLG, as an SEI message does for players that know it.
+  private static func isSame(_ name: FieldName, _ one: Int, _ other: Int) -> Bool {
+    let alike: Set<Int> =
+      switch name {
+      case .transfer_characteristics: [1, 6, 14, 15]
+      case .matrix_coefficients: [5, 6]
+      default: []
+      }
+    let isStatedBeside = name == .transfer_characteristics && one == 18 && alike.contains(other)
+    return isStatedBeside || alike.contains(one) && alike.contains(other)
+  }
+
+  private static func described(_ number: Int, _ label: String?) -> String {
+    label.map { "\(number) (\($0))" } ?? "\(number)"
+  }
+
   private static let numbers = #"colr { "nclx" u16 1, 1, 1 00 }"#
+  private static let configured = """
+    avcC {
+      01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 7a 6a 02 02 02 04 } 01 sized u16 { 68 ce 38 80 }
+    }
+    """
 }

@@ -35,7 +35,7 @@ extension Rule {
 
   private static let descriptions: [Rule] = [
     protectedEntry, pixelAspect, cleanAperture, objectDescriptorKind, streamKind, soundRate,
-    quickTimeSound, entryColorsTwice, colorProfile, codedSize,
+    quickTimeSound, entryColorsTwice, colorProfile, colorsVersusSequence, codedSize,
     uncompressedFrame, uncompressedComponents,
   ]
 }

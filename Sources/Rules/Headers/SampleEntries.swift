@@ -52,6 +52,8 @@ extension Rule {
     passing: .pictures(properties: "pasp { u32 4, 3 }"),
     failing: .pictures(properties: "pasp { ↓u32 0, 1 }")
   ) { aspect, _ in
+    // `heif.pasp.zero` reports pictures.
+    guard aspect.parent?.code != "ipco" else { return nil }
     let numbers = [FieldName.hSpacing, .vSpacing].map { aspect.integer($0) }
     guard numbers.allSatisfy({ $0 != nil }) else { return nil }
     return numbers.contains(0)

@@ -22,16 +22,17 @@ extension Rule {
   }
 
   static let associationsUnsorted = Rule(
-    "heif.ipma.unsorted", .error, at: .box("meta"),
-    "The entries in ipma must be in ascending order of item_ID, with one entry per item",
+    "heif.ipma.unsorted", .warning, at: .box("meta"),
+    "The entries in ipma should be in ascending order of item_ID, with one entry per item",
     clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably added a second entry for an item, or appended an entry out of order",
     fix: "Sort the entries in ipma, and merge entries of the same item",
     passing: .twoItems(),
     failing: [
       .twoItems(ofFirst: "u16 2 03 01 02 0x83", ofSecond: "↓u16 1 03 01 02 0x83"),
-      .twoItems(
-        ofFirst: "u16 1 03 01 02 0x83 u16 2 03 01 02 0x83", ofSecond: "↓u16 2 01 02", count: 3),
+      Example.twoItems(
+        ofFirst: "u16 1 03 01 02 0x83 u16 2 03 01 02 0x83", ofSecond: "↓u16 2 01 02", count: 3
+      ).inHEIF,
     ]
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.entries.isEmpty else { return nil }

@@ -70,6 +70,85 @@ extension Rule {
   }
 }
 
+extension Rule {
+  static let gridEmpty = Rule(
+    "heif.grid.zero-size", .error, at: .box("infe"),
+    "output_width and output_height of a grid must be greater than 0",
+    clause: Clause(.heif, "6.6.2.3"), in: .pictures,
+    cause: "The writer did not know the size and left the fields at 0",
+    fix: "Set output_width and output_height to the size of the picture",
+    passing: .grid(),
+    failing: [Example.grid(content: "00 00 00 01 ↓u16 0, 64").inHEIF]
+  ) { item, _ in
+    guard let grid = Grid(item), let width = grid.node.integer(.output_width),
+      let height = grid.node.integer(.output_height)
+    else { return nil }
+    return width > 0 && height > 0
+      ? []
+      : .field(
+        width == 0 ? .output_width : .output_height, of: grid.node,
+        "the output of the grid is \(width)×\(height), expected at least 1×1")
+  }
+
+  static let gridTileOutside = Rule(
+    "heif.grid.tile-outside", .error, at: .box("infe"),
+    "All rows and columns of tiles of a grid must reach into its output",
+    clause: Clause(.heif, "6.6.2.3"), in: .pictures,
+    cause: "A tool cropped the output of the grid and kept all tiles",
+    fix: "Enlarge the output of the grid, or remove the tiles outside of it",
+    passing: [Example.grid().inHEIF],
+    failing: [Example.grid(content: "00 00 00 01 ↓u16 64, 64").inHEIF]
+  ) { item, _ in
+    // A MIAF file is checked by `miaf.grid.tile-outside`.
+    guard !item.isInMIAF, let grid = Grid(item), let meta = item.enclosing("meta"),
+      let survey = meta.inherited(.itemSurvey), let tile = grid.tiles.first,
+      let size = survey.property("ispe", of: tile).flatMap({ meta.property($0)?.pictureSize }),
+      let across = grid.node.integer(.output_width), let down = grid.node.integer(.output_height),
+      across > 0, down > 0
+    else { return nil }
+    let isTooWide = size.width.saturatingTimes(grid.columns - 1) >= across
+    guard isTooWide || size.height.saturatingTimes(grid.rows - 1) >= down else { return [] }
+    return .field(
+      isTooWide ? .output_width : .output_height, of: grid.node,
+      "the grid has \(grid.columns)×\(grid.rows) tiles of \(size.width)×\(size.height), but its "
+        + "output is only \(across)×\(down)")
+  }
+
+  static let gridTileTwice = Rule(
+    "heif.grid.tile-twice", .error, at: .box("infe"),
+    "The tiles of a grid must be different items", clause: Clause(.heif, "6.6.2.3"), in: .pictures,
+    cause: "The writer repeated equal tiles, or a tool lost the number of a tile",
+    fix: "Write an item for each tile; items may have the same extent in iloc",
+    passing: .grid(),
+    failing: .grid(content: "↓00 00 00 01 u16 128, 64", references: "dimg { u16 1, 2, 2, 2 }")
+  ) { item, _ in
+    guard let grid = Grid(item) else { return nil }
+    var seen: Set<Int> = []
+    guard let tile = grid.tiles.first(where: { !seen.insert($0).inserted }) else { return [] }
+    return .about(grid.node, "dimg lists tile \(tile) of the grid twice, expected once")
+  }
+
+  static let gridSizeMismatch = Rule(
+    "heif.grid.size-vs-ispe", .warning, at: .box("infe"),
+    "ispe of a grid should state its output size", clause: Clause(.heif, "6.5.3"), in: .pictures,
+    cause: "A tool resized the grid without updating ispe, or stated the rotated size",
+    fix: "Set ispe to output_width and output_height of the grid",
+    passing: .grid(),
+    failing: .grid(content: "00 00 00 01 ↓u16 127, 64")
+  ) { item, _ in
+    guard let grid = Grid(item), let meta = item.enclosing("meta"),
+      let survey = meta.inherited(.itemSurvey), let id = item.integer(.item_ID),
+      let size = survey.property("ispe", of: id).flatMap({ meta.property($0)?.pictureSize }),
+      let width = grid.node.integer(.output_width), let height = grid.node.integer(.output_height)
+    else { return nil }
+    return size.width == width && size.height == height
+      ? []
+      : .field(
+        size.width == width ? .output_height : .output_width, of: grid.node,
+        "the output of the grid is \(width)×\(height), its ispe is \(size.width)×\(size.height)")
+  }
+}
+
 /// A grid item: its number of rows and columns, and the IDs of the items that are its tiles.
 private struct Grid {
   let node: Node
@@ -85,7 +164,7 @@ private struct Grid {
     self.node = node
     self.rows = rows + 1
     self.columns = columns + 1
-    tiles = survey.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
+    tiles = survey.inputs[id] ?? []
   }
 }
 

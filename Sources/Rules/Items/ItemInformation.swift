@@ -23,14 +23,14 @@ extension Rule {
   }
 
   static let duplicateItem = Rule(
-    "heif.iinf.duplicate-id", .error, at: .box("meta"),
-    "Each item must have a unique item_ID", clause: Clause(.iso12, "8.11.6"),
+    "heif.iinf.duplicate-id", .warning, at: .box("meta"),
+    "Each item should have a unique item_ID", clause: Clause(.iso12, "8.11.6"),
     cause: "A tool probably copied an item from another file without changing its ID",
     fix: "Give one of the items another ID, and update all references to it",
     passing: .images(),
     failing: .twoItems(
       second: #"full infe version 2 { ↓u16 1, 0 "av01" 00 }"#,
-      place: "u16 1, 0, 1 u32 @other, 4", ofSecond: "")
+      place: "u16 3, 0, 1 u32 @other, 4", ofSecond: "")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.information.isEmpty else { return nil }
     return survey.information.enumerated().compactMap { place, item in

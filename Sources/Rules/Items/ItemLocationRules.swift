@@ -107,7 +107,8 @@ extension Rule {
     failing: [
       .images(
         fileType: Example.plainPictures,
-        locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
+        locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @outside, 4 }",
+        media: "free { outside: ff d8 ff d9 }"),
       .images(
         fileType: Example.plainPictures,
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1, 1, 0, 1 ↓u32 0, 5 }",

@@ -67,6 +67,9 @@ struct ItemSurvey {
   private(set) var entries: [Entry] = []
   private(set) var associations: [Association] = []
   private(set) var references: [Reference] = []
+  /// The inputs of each derived picture by its ID, such as the tiles of a grid. If a picture has
+  /// several `dimg` references, the first is used.
+  private(set) var inputs: [Int: [Int]] = [:]
   private(set) var primary: Int?
   /// The codes of the child boxes of `ipco`, in order.
   private(set) var properties: [FourCC] = []
@@ -173,5 +176,8 @@ struct ItemSurvey {
     references.append(
       Reference(
         index: box.index, type: box.code, from: from, to: targets.map { Int(clamping: $0) }))
+    if let last = references.last, last.type == "dimg", inputs[from] == nil {
+      inputs[from] = last.to
+    }
   }
 }

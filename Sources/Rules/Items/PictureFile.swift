@@ -95,20 +95,11 @@ extension Rule {
     in: .pictures,
     cause: "The writer probably hid all inputs of derived pictures, including the primary one",
     fix: "Clear the hidden flag of the primary item, or set item_ID of pitm to a displayed picture",
-    passing: .images(),
-    failing: .images(
-      information: #"""
-        full iinf {
-          u16 1
-          ↓full infe version 2 flags 1 { u16 1, 0 "av01" 00 }
-        }
-        """#)
+    passing: .hevc(),
+    failing: .hevc(mark: "↓", hidden: "flags 1")
   ) { meta, _ in
-    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey),
-      let item = survey.primary.flatMap({ survey.item($0) })
-    else { return nil }
-    let box = meta.box(item.index)
-    return item.isHidden ? .about(box, "the primary item \(item.id) is hidden") : []
+    // In AVIF files, `avif.pitm.hidden` reports this.
+    meta.isMetaOfAVIF ? nil : meta.hiddenPrimary
   }
 
   static let propertiesMissing = Rule(
@@ -154,5 +145,16 @@ extension Rule {
           + "\(box.integer(.flags) ?? 0), the same as an earlier ipma",
         related: [.init("first ipma", first)])
     }
+  }
+}
+
+extension Node {
+  /// The violation of a primary item that is hidden; nil if this `meta` box has no primary item.
+  var hiddenPrimary: [Violation]? {
+    guard isOfPictures, let survey = inherited(.itemSurvey),
+      let item = survey.primary.flatMap({ survey.item($0) })
+    else { return nil }
+    return item.isHidden
+      ? .about(box(item.index), "the primary item \(item.id) is hidden") : []
   }
 }

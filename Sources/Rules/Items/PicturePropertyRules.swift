@@ -5,8 +5,25 @@ import RuleEngine
 
 extension Rule {
   static let sizeMissing = Rule(
-    "heif.ispe.missing", .error, at: .box("meta"),
-    "Each picture must have an ispe property", clause: Clause(.heif, "6.5.3"), in: .pictures,
+    "heif.ispe.missing", .warning, at: .box("meta"),
+    "A picture that decoders show without ispe should have an ispe property",
+    clause: Clause(.heif, "6.5.3"), in: .pictures,
+    cause: "The writer probably assumed that decoders read the size from the coded data",
+    fix: "Associate the picture with an ispe that states its decoded size",
+    passing: .hevc(),
+    failing: .images(
+      fileType: Example.plainPictures,
+      information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "jpeg" 00 } }"#,
+      associations: "full ipma { u32 1 u16 1 02 02 0x83 }")
+  ) { meta, _ in
+    let inputs = meta.inherited(.itemSurvey)?.inputsOfDerivations ?? []
+    return meta.judgeSizes { !$0.needsSize(in: meta, inputs) }
+  }
+
+  static let neededSizeMissing = Rule(
+    "heif.ispe.needed", .error, at: .box("meta"),
+    "AV1 pictures, derived pictures and their inputs must have an ispe property",
+    clause: Clause(.heif, "6.5.3"), in: .pictures,
     cause: "The writer probably assumed that decoders read the size from the coded data",
     fix: "Add ispe with the size of the decoded picture",
     passing: .images(),
@@ -14,13 +31,8 @@ extension Rule {
       information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
       associations: "full ipma { u32 1 u16 1 02 02 0x83 }")
   ) { meta, _ in
-    guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
-    let pictures = survey.information.filter(\.isPicture)
-    guard !pictures.isEmpty else { return nil }
-    return pictures.compactMap { item in
-      survey.property("ispe", of: item.id) == nil
-        ? .about(meta.box(item.index), "picture \(item.id) has no ispe") : nil
-    }
+    let inputs = meta.inherited(.itemSurvey)?.inputsOfDerivations ?? []
+    return meta.judgeSizes { $0.needsSize(in: meta, inputs) }
   }
 
   static let configurationMissing = Rule(
@@ -90,27 +102,8 @@ extension Rule {
     passing: [.colored("04 05")],
     failing: [.colored("04 ↓06")]
   ) { meta, _ in
-    guard let survey = meta.inherited(.itemSurvey), survey.properties.contains("colr") else {
-      return nil
-    }
-    var kinds: [Int: FourCC] = [:]
-    return survey.entries.flatMap { entry -> [Violation] in
-      var seen: Set<FourCC> = []
-      return survey.associations[entry.associations].compactMap { association in
-        guard survey.code(of: association) == "colr" else { return nil }
-        let place = association.property - 1
-        let known = kinds[place] ?? meta.property(place)?.codeValue(.colour_type)
-        kinds[place] = known
-        guard let kind = known else { return nil }
-        // The color types `prof` and `rICC` count as the same, because both contain an ICC profile.
-        let isNew = seen.insert(kind == "prof" ? "rICC" : kind).inserted
-        return isNew
-          ? nil
-          : .bytes(
-            association.range, in: meta.box(entry.index),
-            "item \(entry.id) has a second colr property of type \(kind)")
-      }
-    }
+    // In AVIF files, `avif.colr.multiple` reports this.
+    meta.isMetaOfAVIF ? nil : meta.repeatedColors
   }
 
   static let auxiliaryType = Rule(
@@ -120,23 +113,15 @@ extension Rule {
     cause:
       "The writer probably assumed that readers treat every auxiliary picture as an alpha channel",
     fix: "Add auxC with the URN of the auxiliary type",
-    passing: .twoItems(
-      references: "auxl { u16 2, 1, 1 }",
-      moreProperties: #"full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" }"#,
-      ofSecond: "u16 2 04 01 02 0x83 04"),
-    failing: .twoItems(
-      second: #"↓full infe version 2 { u16 2, 0 "av01" 00 }"#,
-      references: "auxl { u16 2, 1, 1 }")
+    passing: Example.hevc(second: Example.hevcUnits, references: "auxl { u16 2, 1, 1 }")
+      .withAuxiliaryType,
+    failing: Example.hevc(second: Example.hevcUnits, references: "auxl { u16 2, 1, 1 }")
+      .withMarkAtSecond
   ) { meta, _ in
-    guard let survey = meta.inherited(.itemSurvey) else { return nil }
-    let auxiliary = Set(survey.references.filter { $0.type == "auxl" }.map(\.from))
-    let items = survey.information.filter { auxiliary.contains($0.id) }
-    guard !items.isEmpty else { return nil }
-    return items.compactMap { item in
-      let property = survey.property("auxC", of: item.id).flatMap { meta.property($0) }
-      let type = property?.field(.aux_type)
-      guard type == nil || type?.range.count ?? 0 <= 1 else { return nil }
-      return .about(meta.box(item.index), "the auxiliary picture \(item.id) has no aux_type")
+    // In AVIF files, `heif.auxc.empty` reports this.
+    guard !meta.isMetaOfAVIF, let survey = meta.inherited(.itemSurvey) else { return nil }
+    return meta.judgeAuxiliaries { id in
+      survey.property("auxC", of: id) == nil ? "the auxiliary picture \(id) has no auxC" : nil
     }
   }
 
@@ -158,17 +143,89 @@ extension Rule {
   }
 }
 
+extension ItemSurvey.Information {
+  /// Whether readers refuse the picture if it has no `ispe`.
+  fileprivate func needsSize(in meta: Node, _ inputs: Set<Int>) -> Bool {
+    guard let type else { return false }
+    return meta.isMetaOfAVIF && type == "av01" || ItemSurvey.derivedTypes.contains(type)
+      || inputs.contains(id)
+  }
+}
+
+extension Node {
+  /// Returns a violation for each picture without `ispe` for which `isIncluded` returns true.
+  fileprivate func judgeSizes(
+    _ isIncluded: (ItemSurvey.Information) -> Bool
+  ) -> [Violation]? {
+    guard let survey = inherited(.itemSurvey), child("iprp") != nil else { return nil }
+    let pictures = survey.information.filter { $0.isPicture && isIncluded($0) }
+    guard !pictures.isEmpty else { return nil }
+    return pictures.compactMap { item in
+      survey.property("ispe", of: item.id) == nil
+        ? .about(box(item.index), "picture \(item.id) has no ispe") : nil
+    }
+  }
+
+  /// Returns a violation for each further `colr` property of a type with which an item is associated.
+  var repeatedColors: [Violation]? {
+    guard let survey = inherited(.itemSurvey), survey.properties.contains("colr") else {
+      return nil
+    }
+    var kinds: [Int: FourCC] = [:]
+    return survey.entries.flatMap { entry -> [Violation] in
+      var seen: Set<FourCC> = []
+      return survey.associations[entry.associations].compactMap { association in
+        guard survey.code(of: association) == "colr" else { return nil }
+        let place = association.property - 1
+        let known = kinds[place] ?? property(place)?.codeValue(.colour_type)
+        kinds[place] = known
+        guard let kind = known else { return nil }
+        // The color types `prof` and `rICC` count as the same, because both contain an ICC profile.
+        let isNew = seen.insert(kind == "prof" ? "rICC" : kind).inserted
+        return isNew
+          ? nil
+          : .bytes(
+            association.range, in: box(entry.index),
+            "item \(entry.id) has a second colr property of type \(kind)")
+      }
+    }
+  }
+}
+
 extension Example {
+  /// This example with an alpha channel as the second item.
+  fileprivate var withAuxiliaryType: [Example] {
+    let text = script.replacing("u16 2 03 01 02 0x83", with: "u16 2 04 01 02 0x83 04")
+    return [
+      Example(
+        text.replacing("f8 f8 u16 0 0f 00 }", with: #"f8 f8 u16 0 0f 00 } \#(Self.alphaType)"#),
+        showing: Self.alphaType)
+    ]
+  }
+
+  private static let alphaType = #"full auxC { "urn:mpeg:hevc:2015:auxid:1\0" }"#
+
+  /// This example with a mark in front of the second item.
+  fileprivate var withMarkAtSecond: [Example] {
+    [
+      Example(
+        script.replacing(
+          "full infe version 2 flags 1 { u16 2,", with: "↓full infe version 2 flags 1 { u16 2,"),
+        showing: excerpt)
+    ]
+  }
+
   /// Returns an example with a picture that can be associated with color information.
   fileprivate static func colored(_ associations: String) -> Example {
     images(
+      fileType: plainPictures,
       container: """
         ipco {
           full ispe { u32 16, 8 }
           full pixi { 03 08 08 08 }
           av1C { 81 00 0c 00 }
           colr { "nclx" u16 1, 13, 6 80 }
-          colr { "prof" 00 * 4 }
+          colr { "prof" u32 132 00 * 32 "acsp" 00 * 92 }
           colr { "nclx" u16 9, 16, 9 80 }
         }
         """,

@@ -96,17 +96,14 @@ extension Rule {
     guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey),
       let item = survey.primary.flatMap({ survey.item($0) }), let type = item.type
     else { return nil }
-    let others: Set<FourCC> = ["Exif", "mime", "uri ", "rgan", "tmcd"]
-    // An item of unknown type that has a size (`ispe`) counts as a picture of a newer format.
-    let isPicture = item.isPicture || survey.property("ispe", of: item.id) != nil
-    guard others.contains(type) || !isPicture else { return [] }
+    guard !ItemSurvey.isPicture(item) else { return [] }
     return .about(
       meta.box(item.index), "the primary item \(item.id) has type \(type), which is not a picture")
   }
 
   static let sizeAfterTransform = Rule(
-    "heif.ispe.after-transform", .error, at: .box("meta"),
-    "ispe must be associated with a picture before all of its transformations",
+    "heif.ispe.after-transform", .warning, at: .box("meta"),
+    "ispe should be associated with a picture before all of its transformations",
     clause: .heif("6.5.3"), in: .pictures,
     cause: "The writer probably associated properties in the order in which it created them",
     fix: "Move the association of ispe in ipma before all transformations",
@@ -139,8 +136,8 @@ extension Rule {
   }
 
   static let configurationEssential = Rule(
-    "heif.configuration.not-essential", .error, at: .box("meta"),
-    "Decoder configurations of HEVC, AVC and JPEG, lsel and tols must be marked as essential",
+    "heif.configuration.not-essential", .warning, at: .box("meta"),
+    "Decoder configurations of HEVC, AVC and JPEG, lsel and tols should be marked as essential",
     clause: .heif("B.2.3"), in: .pictures,
     cause: "The writer marked only transformations as essential",
     fix: "Set the essential bit of the association of the property in ipma",

@@ -153,7 +153,7 @@ extension ItemSurvey {
   /// derived, of its inputs. Nil if `iloc` states no file offsets for these items.
   fileprivate func bytes(of id: Int) -> ByteRange? {
     var all: ByteRange?
-    for id in [id] + (references.first { $0.type == "dimg" && $0.from == id }?.to ?? []) {
+    for id in [id] + (inputs[id] ?? []) {
       guard let place = locationPlaces[id], locations[place].method == 0 else { continue }
       let location = locations[place]
       for extent in extents[location.extents].prefix(1000) {
@@ -172,7 +172,7 @@ extension Example {
   fileprivate func claiming(_ fileType: String) -> Example {
     let other = script.replacing(
       #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#, with: fileType)
-    return Example(other, showing: excerpt)
+    return Example(other.withPicturesOfJPEG, showing: excerpt)
   }
 
   /// This example with the mark `↓` in front of the movie box.

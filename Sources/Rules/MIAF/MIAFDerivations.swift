@@ -81,15 +81,6 @@ extension Rule {
   }
 }
 
-extension ItemSurvey {
-  /// The inputs of each derived item. If an item has several `dimg` references, the first is used.
-  fileprivate var inputs: [Int: [Int]] {
-    Dictionary(
-      references.filter { $0.type == "dimg" }.map { ($0.from, $0.to) },
-      uniquingKeysWith: { first, _ in first })
-  }
-}
-
 extension Node {
   /// Returns a violation for each `dimg` reference for which `problem` returns a message. Nil if
   /// this is not the `meta` box of a MIAF file, or if it has no such references.

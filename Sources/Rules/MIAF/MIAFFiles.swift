@@ -70,8 +70,8 @@ extension Rule {
   }
 
   static let miafProtection = Rule(
-    "miaf.infe.protected", .error, at: .box("meta"),
-    "A picture of a MIAF file must not be protected",
+    "miaf.infe.protected", .warning, at: .box("meta"),
+    "A picture of a MIAF file should not be protected",
     clause: .miaf("7.2.1.8"),
     cause: "The picture is encrypted, or the writer did not set item_protection_index",
     fix: "Store the picture without encryption, and set item_protection_index to 0",

@@ -6,15 +6,15 @@ import RuleEngine
 /// Rules of MIAF about the storage and the roles of items.
 extension Rule {
   static let miafStorage = Rule(
-    "miaf.iloc.not-in-mdat", .error, at: .box("meta"),
-    "Coded pictures, Exif and XMP of a MIAF file must be stored in mdat",
+    "miaf.iloc.not-in-mdat", .warning, at: .box("meta"),
+    "Coded pictures, Exif and XMP of a MIAF file should be stored in mdat",
     clause: .miaf("7.2.1.13"),
     cause: "The writer stored small items in idat to save space",
     fix: "Move the data to mdat, and set construction_method to 0",
     passing: .images(),
     failing: .images(
       locations: "full iloc version 1 { 0x44 00 u16 1 u16 1 00 ↓01 u16 0, 1 u32 0, 4 }",
-      more: "idat { 12 00 0a 00 }")
+      more: "idat { 0a 00 32 00 }")
   ) { meta, _ in
     guard let survey = meta.surveyOfMIAF, let box = meta.child("iloc"),
       !survey.locations.isEmpty
@@ -61,8 +61,8 @@ extension Rule {
   private static let profiled = #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" "MA1B" }"#
 
   static let miafPrimary = Rule(
-    "miaf.pitm.not-master", .error, at: .box("meta"),
-    "The primary item of a MIAF file must not be a thumbnail or an auxiliary picture",
+    "miaf.pitm.not-master", .warning, at: .box("meta"),
+    "The primary item of a MIAF file should not be a thumbnail or an auxiliary picture",
     clause: .miaf("7.3.2"),
     cause: "A tool probably removed the master picture and promoted its thumbnail",
     fix: "Set item_ID of pitm to the master picture, or remove the reference of the primary item",

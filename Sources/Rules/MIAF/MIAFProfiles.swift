@@ -117,8 +117,8 @@ extension Node {
     }
     guard parent?.isRoot == true, let survey = inherited(.itemSurvey), let primary = survey.primary
     else { return [] }
-    let inputs = survey.references.first { $0.type == "dimg" && $0.from == primary }?.to.first
-    return [primary, inputs].compactMap { $0 }.flatMap { id in
+    let input = survey.inputs[primary]?.first
+    return [primary, input].compactMap { $0 }.flatMap { id in
       codes.compactMap { survey.property($0, of: id).flatMap { property($0) } }
     }
   }
@@ -134,6 +134,8 @@ extension ExampleMaking {
     return images(
       fileType: #"ftyp { "heic" u32 0 "heic" "mif1" "miaf" "MiHB" }"#,
       information: #"full iinf { u16 1 full infe version 2 { u16 1, 0 "hvc1" 00 } }"#,
-      container: "ipco { full ispe { u32 16, 8 } full pixi { 03 08 08 08 } \(configuration) }")
+      locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 u32 @picture, @end - @picture }",
+      container: "ipco { full ispe { u32 16, 8 } full pixi { 03 08 08 08 } \(configuration) }",
+      media: "mdat { picture: \(Example.hevcUnits) end: }")
   }
 }

@@ -43,8 +43,8 @@ extension Rule {
   }
 
   static let miafOrder = Rule(
-    "miaf.transform.order", .error, at: .box("meta"),
-    "Transformations of a picture in a MIAF file must be in the order clap, irot, imir",
+    "miaf.transform.order", .warning, at: .box("meta"),
+    "Transformations of a picture in a MIAF file should be in the order clap, irot, imir",
     clause: .miaf("7.3.6.7"),
     cause: "The writer probably associated properties in the order in which it created them",
     fix: "Sort the associations as clap, irot, imir, and adapt their values to the new order",

@@ -6,8 +6,14 @@ import RuleEngine
 extension Rule {
   static let declaredDirectories: [Rule] = [
     Rule(
-      "tiff.header.not-there", .error, at: .named("jpeg", kind: .segment),
-      "Exif data must begin with a TIFF header",
+      "tiff.header.not-there", .error, at: .any(kind: .directory),
+      "A TIFF file must begin with a complete TIFF header",
+      cause: "The file was truncated after its first bytes",
+      fix: "Obtain the complete file",
+      failing: [#"↓"II" 2a 00 00"#]),
+    Rule(
+      "tiff.header.metadata", .warning, at: .named("jpeg", kind: .segment),
+      "Exif data should begin with a TIFF header",
       cause: "A program wrote an empty or damaged Exif segment",
       fix: "Remove the Exif segment, or write its data again",
       failing: .jpeg(#"ff e1 sized u16 +2 { "Exif\0\0" ↓00 * 16 }"#)),
@@ -16,12 +22,7 @@ extension Rule {
       "A TIFF directory must be inside the TIFF data that refers to it",
       cause: "The file was truncated, or an editor moved data and did not update the offsets",
       fix: "Write the TIFF directories again, each inside the TIFF data that refers to it",
-      failing: [
-        """
-        "II" 2a 00 ↓u32le 4096
-        00 * 8
-        """
-      ]),
+      failing: .exifData(#""II" 2a 00 ↓u32le 4096 00 * 8"#)),
     Rule(
       "tiff.directory.met-again", .warning, at: .any(kind: .directory),
       "A TIFF directory should not be referenced more than once",
@@ -33,12 +34,7 @@ extension Rule {
       "An offset to a TIFF directory must point to a directory with at least one entry",
       cause: "An editor probably moved data and did not update the directory offset",
       fix: "Correct the directory offset, or set it to 0",
-      failing: [
-        """
-        "II" 2a 00 ↓u32le 8
-        u16le 0 u32le 0
-        """
-      ]),
+      failing: .exifData(#""II" 2a 00 ↓u32le 8 u16le 0 u32le 0"#)),
     Rule(
       "tiff.directory.overlaps", .warning, at: .any(kind: .directory),
       "TIFF directories must not overlap",
@@ -138,14 +134,16 @@ extension Rule {
       "A chunk of a WebP picture must not extend past the end of the RIFF chunk around it",
       cause: "The WebP file was truncated, or its size was not updated",
       fix: "Obtain a complete copy of the WebP picture, or state its size in the header",
-      failing: [#""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 00 * 4 }"#]),
+      failing: [
+        #""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 10 01 00 9d 01 2a u16le 1, 1 00 * 10 }"#
+      ]),
     Rule(
       "picture.vp8x.size", .error, at: .named("webp", kind: .chunk),
       "The size of VP8X in a WebP picture must be 10",
       cause: "The writer computed the size of the chunk incorrectly",
       fix: "Set the size of VP8X to 10",
       failing: [
-        #""RIFF" sized u32le { "WEBP" "VP8X" ↓u32le 12 00 * 10 "VP8L" u32le 6 2f 00 * 5 }"#
+        #""RIFF" sized u32le { "WEBP" "VP8X" ↓u32le 12 00 * 10 "VP8L" u32le 8 2f 00 * 4 88 88 88 }"#
       ]),
     Rule(
       "picture.file.trailing-data", .warning, at: .any(kind: .payload),
@@ -154,7 +152,8 @@ extension Rule {
       fix: "Examine the data after the picture, and remove it if it is not wanted",
       failing: [
         """
-        "GIF89a" u16le 1, 1 00 00 00
+        "GIF89a" u16le 1, 1 80 00 00 00 * 6
+        2c u16le 0, 0, 1, 1 00 02 02 44 01 00
         3b
         ↓"left over"
         """

@@ -66,6 +66,12 @@ extension Rule {
       fix: "Write the JPEG segment again with all its fields",
       failing: .jpeg("ff dd sized u16 +2 { ↓00 }")),
     Rule(
+      "jpeg.application.too-short", .warning, at: .named("jpeg", kind: .segment),
+      "An application segment must be long enough for all its fields",
+      cause: "The segment length was damaged, or fields were left out",
+      fix: "Write the segment again with all its fields",
+      failing: .jpeg(#"ff e1 sized u16 +2 { "http://ns.adobe.com/xmp/extension/\0" ↓00 00 }"#)),
+    Rule(
       "jpeg.segment.trailing-bytes", .warning, at: .named("jpeg", kind: .segment),
       "A JPEG segment should end after its last field",
       cause: "The writer probably miscounted the segment length",

@@ -5,7 +5,7 @@ import RuleEngine
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
-    declaredPictures, [chunkChecksum, picturesAfterTheFirst], png, picturesInJPEG,
+    declaredPictures, [chunkChecksum, picturesAfterTheFirst], png, picturesInJPEG, gif, tiff, webP,
     declaredDirectories,
     declaredNotations, declaredIVF, archives,
   ].flatMap { $0 }

@@ -8,13 +8,13 @@ import RuleEngine
 extension Rule {
   static let png: [Rule] = pngHeader + pngPalette + pngData + pngChunks + pngAnimation
 
-  private static let file = Place.named("png", kind: .chunk)
+  static let pngFile = Place.named("png", kind: .chunk)
 
   // MARK: Header
 
   private static let pngHeader: [Rule] = [
     Rule(
-      "png.header.not-first", .error, at: file,
+      "png.header.not-first", .error, at: pngFile,
       "A PNG picture must begin with IHDR, and have no second one", clause: Clause(.png, "5.6"),
       cause: "Chunks were sorted, or two pictures were joined",
       fix: "Put IHDR in front of all other chunks",
@@ -22,7 +22,7 @@ extension Rule {
       failing: .dot(
         data: #"u32 13 crc32 { ↓"IHDR" u32 1, 1 08 00 00 00 00 } \#(Example.dotData)"#)
     ) { file, _ in
-      let chunks = file.chunks
+      let chunks = file.chunksOfPNG
       guard let first = chunks.first else { return nil }
       guard first.code == "IHDR" else {
         return .bytes(first.nameRange, in: first, "the first chunk is \(first.code), not IHDR")
@@ -32,7 +32,7 @@ extension Rule {
       }
     },
     Rule(
-      "png.header.values", .error, at: file,
+      "png.header.values", .error, at: pngFile,
       "IHDR must state a size, a color type and a bit depth that PNG permits",
       clause: Clause(.png, "11.2.1"),
       cause: "The header was damaged, or the picture was made to attack decoders",
@@ -93,7 +93,7 @@ extension Rule {
 
   private static let pngPalette: [Rule] = [
     Rule(
-      "png.palette.missing", .error, at: file,
+      "png.palette.missing", .error, at: pngFile,
       "A picture with a palette must have PLTE before IDAT", clause: Clause(.png, "11.2.2"),
       cause: "A program removed the palette, or put it after the picture",
       fix: "Obtain an intact copy, because the colors are lost",
@@ -101,12 +101,12 @@ extension Rule {
       failing: .dot(header: "u32 1, 1 08 ↓03 00 00 00")
     ) { file, _ in
       guard let header = file.child("IHDR"), header.integer(.colour_type) == 3 else { return nil }
-      let isThere = file.chunks.prefix { $0.code != "IDAT" }.contains { $0.code == "PLTE" }
+      let isThere = file.chunksOfPNG.prefix { $0.code != "IDAT" }.contains { $0.code == "PLTE" }
       return isThere
         ? [] : .field(.colour_type, of: header, "colour_type is 3, but no PLTE precedes IDAT")
     },
     Rule(
-      "png.palette.entries", .error, at: file,
+      "png.palette.entries", .error, at: pngFile,
       "There must be one palette, with 1 to 256 entries and no more than the bit depth can address",
       clause: Clause(.png, "11.2.2"),
       cause: "The palette was damaged, or the bit depth was changed",
@@ -134,7 +134,7 @@ extension Rule {
           : "PLTE has \(size) bytes, which is no multiple of 3")
     },
     Rule(
-      "png.palette.not-used", .warning, at: file,
+      "png.palette.not-used", .warning, at: pngFile,
       "A gray picture must not have a palette", clause: Clause(.png, "11.2.2"),
       cause: "A program changed the color type and kept PLTE",
       fix: "Remove PLTE",
@@ -147,11 +147,11 @@ extension Rule {
         ? .bytes(palette.nameRange, in: palette, "PLTE is in a picture of color type \(type)") : []
     },
     Rule(
-      "png.transparency.entries", .warning, at: file,
+      "png.transparency.entries", .error, at: pngFile,
       "tRNS must have the size that the color type demands, and no entry beyond the palette",
       clause: Clause(.png, "11.3.1.1"),
       cause: "A program changed the color type or the palette and kept tRNS",
-      fix: "Remove tRNS, or write it again; decoders ignore it",
+      fix: "Write tRNS again, because decoders show the picture without transparency",
       passing: .dot(before: #"u32 2 crc32 { "tRNS" 00 00 }"#),
       failing: [
         .dot(before: #"u32 1 crc32 { ↓"tRNS" 00 }"#),
@@ -180,25 +180,25 @@ extension Rule {
 
   private static let pngData: [Rule] = [
     Rule(
-      "png.data.missing", .error, at: file,
+      "png.data.missing", .error, at: pngFile,
       "A PNG picture must have IDAT", clause: Clause(.png, "5.6"),
       cause: "The file was truncated, or a program kept only metadata",
       fix: "Obtain a complete copy, because there is no picture",
       passing: .dot(), failing: .dot(data: "", end: #"↓u32 0 crc32 { "IEND" }"#)
     ) { file, _ in
-      guard let last = file.chunks.last else { return nil }
+      guard let last = file.chunksOfPNG.last else { return nil }
       return file.child("IDAT") == nil
         ? .bytes(last.sizeRange, in: last, "no IDAT precedes \(last.code)") : []
     },
     Rule(
-      "png.data.divided", .error, at: file,
+      "png.data.divided", .error, at: pngFile,
       "No other chunk must be between IDAT chunks", clause: Clause(.png, "5.6"),
       cause: "A program inserted a chunk into the picture",
       fix: "Put the chunk after the last IDAT; decoders lose the rest of the picture",
       passing: .dot(),
       failing: .dot(data: #"\#(Example.dotData) u32 0 crc32 { ↓"tEXt" } u32 0 crc32 { "IDAT" }"#)
     ) { file, _ in
-      let chunks = file.chunks
+      let chunks = file.chunksOfPNG
       guard let first = chunks.firstIndex(where: { $0.code == "IDAT" }),
         let last = chunks.lastIndex(where: { $0.code == "IDAT" })
       else { return nil }
@@ -206,53 +206,60 @@ extension Rule {
       return other.map { .bytes($0.nameRange, in: $0, "\($0.code) is between IDAT chunks") } ?? []
     },
     Rule(
-      "png.file.no-end", .error, at: file,
+      "png.file.no-end", .error, at: pngFile,
       "A PNG picture must end with IEND", clause: Clause(.png, "11.2.4"),
       cause: "The file was probably truncated after a complete chunk",
       fix: "Obtain a complete copy, because many readers refuse a PNG picture without its end",
       passing: .dot(), failing: .dot(data: "↓\(Example.dotData)", end: "")
     ) { file, _ in
       // Data that is no chunk is reported by another rule.
-      guard let last = file.chunks.last, last == file.children.last || file.child("IEND") != nil,
+      guard let last = file.chunksOfPNG.last,
+        last == file.children.last || file.child("IEND") != nil,
         file.child("IDAT") != nil, !last.isCut
       else { return nil }
       return file.child("IEND") == nil
         ? .bytes(last.sizeRange, in: last, "the last chunk is \(last.code), not IEND") : []
     },
     Rule(
-      "png.data.broken", .error, at: file,
+      "png.data.broken", .error, at: pngFile,
       "The compressed data of a PNG picture must be a complete zlib stream",
       clause: Clause(.png, "10.1"),
       cause: "Bytes were damaged or lost",
       fix: "Obtain an intact copy, because decoders show only the upper part of the picture",
       failing: .dot(data: #"u32 5 crc32 { "IDAT" ↓78 da 63 00 ff }"#)),
     Rule(
-      "png.data.too-short", .error, at: file,
+      "png.data.too-short", .error, at: pngFile,
       "The compressed data must contain all rows of the picture", clause: Clause(.png, "7.2"),
       cause: "The size in IHDR was changed, or the picture was truncated",
       fix:
         "Obtain an intact copy, because decoders refuse the picture or leave its lower part empty",
       failing: .dot(data: #"u32 9 crc32 { "IDAT" ↓78 da 63 00 00 00 01 00 01 }"#)),
     Rule(
-      "png.data.filter", .error, at: file,
+      "png.data.filter", .error, at: pngFile,
       "The filter type of each row must be 0 to 4", clause: Clause(.png, "9.2"),
       cause: "The picture was damaged before it was compressed, or IHDR was changed",
       fix: "Obtain an intact copy, because decoders refuse the picture",
       failing: .dot(data: #"u32 10 crc32 { "IDAT" ↓78 da 63 65 00 00 00 0c 00 06 }"#)),
+    Rule(
+      "png.data.extra", .warning, at: pngFile,
+      "Nothing should follow the last row of the picture in its data", clause: Clause(.png, "10.1"),
+      cause: "The picture was made smaller by its header alone, or a program hides data",
+      fix: "Write the picture again; decoders ignore the rest, and some of them warn",
+      failing: .dot(data: #"u32 12 crc32 { "IDAT" 78 da 63 60 00 00 00 02 00 ↓01 00 00 }"#)),
   ]
 
   // MARK: Chunks
 
   private static let pngChunks: [Rule] = [
     Rule(
-      "png.chunk.order", .warning, at: file,
+      "png.chunk.order", .warning, at: pngFile,
       "A chunk that decoders need for the picture must precede it", clause: Clause(.png, "5.6"),
       cause: "A program appended the chunk to the file",
       fix: "Put the chunk in front of PLTE or IDAT, as its clause demands; decoders ignore it",
       passing: .dot(before: gamma), failing: .dot(data: Example.dotData + " " + gamma(at: "↓"))
     ) { file, _ in
       var seen: Set<FourCC> = []
-      return file.chunks.flatMap { chunk -> [Violation] in
+      return file.chunksOfPNG.flatMap { chunk -> [Violation] in
         defer { seen.insert(chunk.code) }
         let before: FourCC? =
           beforePalette.contains(chunk.code) && seen.contains("PLTE")
@@ -268,18 +275,18 @@ extension Rule {
       }
     },
     Rule(
-      "png.chunk.repeated", .warning, at: file,
+      "png.chunk.repeated", .warning, at: pngFile,
       "A chunk that PNG permits once must not be there again", clause: Clause(.png, "5.6"),
       cause: "Two programs wrote the chunk",
       fix: "Keep one of the chunks; decoders differ in which one they use",
       passing: .dot(before: gamma), failing: .dot(before: gamma + " " + gamma(at: "↓"))
     ) { file, _ in
       var seen: Set<FourCC> = []
-      return file.chunks.filter { single.contains($0.code) && !seen.insert($0.code).inserted }
+      return file.chunksOfPNG.filter { single.contains($0.code) && !seen.insert($0.code).inserted }
         .map { .bytes($0.nameRange, in: $0, "\($0.code) is there again") }
     },
     Rule(
-      "png.chunk.unknown-critical", .error, at: file,
+      "png.chunk.unknown-critical", .error, at: pngFile,
       "A PNG picture must not have critical chunks that PNG does not define",
       clause: Clause(.png, "5.4"),
       cause: "A program stored private data under a name that begins with an uppercase letter, or"
@@ -288,12 +295,12 @@ extension Rule {
       passing: .dot(before: #"u32 0 crc32 { "abCd" }"#),
       failing: .dot(before: #"u32 0 crc32 { ↓"ABCd" }"#)
     ) { file, _ in
-      file.chunks.filter { chunk in
+      file.chunksOfPNG.filter { chunk in
         chunk.code.rawValue & 0x2000_0000 == 0 && !critical.contains(chunk.code)
       }.map { .bytes($0.nameRange, in: $0, "\($0.code) is critical, and PNG does not define it") }
     },
     Rule(
-      "png.chunk.size", .warning, at: file,
+      "png.chunk.size", .warning, at: pngFile,
       "A chunk must have the size, or the number of entries, that PNG demands",
       clause: Clause(.png, "11.3"),
       cause: "The chunk was damaged, or the palette was changed without it",
@@ -304,14 +311,14 @@ extension Rule {
         .dot(header: colors, before: palette + #" u32 4 crc32 { ↓"hIST" u32 0 }"#),
       ]
     ) { file, _ in
-      let chunks = file.chunks
+      let chunks = file.chunksOfPNG
       return chunks.flatMap { chunk -> [Violation] in
         guard !chunk.isCut, let problem = chunk.problemOfSize(in: file) else { return [] }
         return .bytes(chunk.nameRange, in: chunk, "\(chunk.code) \(problem)")
       }
     },
     Rule(
-      "png.chunk.values", .warning, at: file,
+      "png.chunk.values", .warning, at: pngFile,
       "The values of a chunk must be in the range that PNG permits", clause: Clause(.png, "11.3"),
       cause: "The writer calculated the value wrongly, or the chunk was damaged",
       fix: "Write the chunk again, or remove it; decoders ignore it",
@@ -322,7 +329,7 @@ extension Rule {
         .dot(before: #"u32 7 crc32 { "tIME" u16 2024 ↓0d 01 00 00 00 }"#),
       ]
     ) { file, _ in
-      file.chunks.flatMap { chunk -> [Violation] in
+      file.chunksOfPNG.flatMap { chunk -> [Violation] in
         chunk.limitsOfFields.flatMap { name, limits -> [Violation] in
           guard let field = chunk.field(name) ?? chunk.memberOfTime(name),
             let value = field.value.integer, !limits.contains(value)
@@ -335,7 +342,7 @@ extension Rule {
       }
     },
     Rule(
-      "png.text.keyword", .warning, at: file,
+      "png.text.keyword", .warning, at: pngFile,
       "A keyword must have 1 to 79 characters, without spaces at its ends or two in sequence",
       clause: Clause(.png, "11.3.3.2"),
       cause: "A program wrote a text without a keyword, or did not end the keyword with a zero",
@@ -343,7 +350,7 @@ extension Rule {
       passing: .dot(before: #"u32 4 crc32 { "tEXt" "a\0b" 00 }"#),
       failing: .dot(before: #"u32 2 crc32 { "tEXt" ↓00 61 }"#)
     ) { file, _ in
-      file.chunks.flatMap { chunk -> [Violation] in
+      file.chunksOfPNG.flatMap { chunk -> [Violation] in
         guard textChunks.contains(chunk.code),
           let field = chunk.field(.keyword) ?? chunk.field(.profile_name)
             ?? chunk.field(.palette_name), case .text(let text) = field.value
@@ -376,80 +383,6 @@ extension Rule {
   ]
   private static let textChunks: Set<FourCC> = ["tEXt", "zTXt", "iTXt", "iCCP", "sPLT"]
 
-  // MARK: Animation
-
-  private static let pngAnimation: [Rule] = [
-    Rule(
-      "png.animation.frames", .error, at: file,
-      "acTL must state the number of frames, and each frame must have data",
-      clause: Clause(.png, "11.3.6.1"),
-      cause: "A program removed frames, or the file was truncated",
-      fix: "Write the animation again; browsers show only its first picture",
-      passing: .dot(before: #"u32 8 crc32 { "acTL" u32 1, 0 } \#(frame(0))"#),
-      failing: [
-        .dot(before: #"u32 8 crc32 { "acTL" ↓u32 0 u32 0 }"#),
-        .dot(before: #"u32 8 crc32 { "acTL" ↓u32 2 u32 0 } \#(frame(0))"#),
-      ]
-    ) { file, _ in
-      guard let control = file.animationControl, let stated = control.integer(.num_frames) else {
-        return nil
-      }
-      let frames = file.chunks.count { $0.code == "fcTL" }
-      if stated == 0 { return .field(.num_frames, of: control, "num_frames is 0") }
-      return stated == frames
-        ? []
-        : .field(
-          .num_frames, of: control,
-          "num_frames is \(stated), the number of frame controls is \(frames)")
-    },
-    Rule(
-      "png.animation.sequence", .error, at: file,
-      "The chunks of frames must be numbered from 0 in their order", clause: Clause(.png, "11.3.6"),
-      cause: "A program removed or moved a frame without numbering the others again",
-      fix: "Number the chunks again; browsers show only the first picture",
-      passing: .dot(before: #"u32 8 crc32 { "acTL" u32 1, 0 } \#(frame(0))"#),
-      failing: .dot(before: #"u32 8 crc32 { "acTL" u32 1, 0 } \#(frame(0, mark: "↓", number: 5))"#)
-    ) { file, _ in
-      guard file.animationControl != nil else { return nil }
-      var expected = 0
-      for chunk in file.chunks where chunk.code == "fcTL" || chunk.code == "fdAT" {
-        guard let number = chunk.integer(.sequence_number) else { continue }
-        if number != expected {
-          return .field(
-            .sequence_number, of: chunk, "sequence_number is \(number), expected \(expected)")
-        }
-        expected += 1
-      }
-      return []
-    },
-    Rule(
-      "png.animation.frame-outside", .error, at: file,
-      "Each frame must be inside the picture", clause: Clause(.png, "11.3.6.2"),
-      cause: "The picture was made smaller without its frames",
-      fix: "Write the animation again; browsers show only the first picture",
-      passing: .dot(before: #"u32 8 crc32 { "acTL" u32 1, 0 } \#(frame(0))"#),
-      failing: .dot(before: #"u32 8 crc32 { "acTL" u32 1, 0 } \#(frame(0, x: "↓u32 1"))"#)
-    ) { file, _ in
-      guard file.animationControl != nil, let header = file.child("IHDR"),
-        let width = header.integer(.width), let height = header.integer(.height)
-      else { return nil }
-      return file.chunks.filter { $0.code == "fcTL" }.flatMap { frame -> [Violation] in
-        for (place, size, most) in [
-          (FieldName.x_offset, FieldName.width, width), (.y_offset, .height, height),
-        ] {
-          guard let start = frame.integer(place), let length = frame.integer(size) else { continue }
-          if length == 0 { return .field(size, of: frame, "\(size.rawValue) of the frame is 0") }
-          if start.saturatingAdd(length) > most {
-            return .field(
-              place, of: frame,
-              "the frame ends at \(start.saturatingAdd(length)), the picture at \(most)")
-          }
-        }
-        return []
-      }
-    },
-  ]
-
   // MARK: Examples
 
   private static let colors = "u32 1, 1 08 03 00 00 00"
@@ -459,17 +392,11 @@ extension Rule {
   private static func gamma(at mark: String) -> String {
     #"u32 4 crc32 { \#(mark)"gAMA" u32 45455 }"#
   }
-
-  private static func frame(
-    _ place: Int, mark: String = "", number: Int = 0, x: String = "u32 0"
-  ) -> String {
-    #"u32 26 crc32 { "fcTL" \#(mark)u32 \#(number) u32 1, 1 \#(x) u32 0 u16 1, 10 00 00 }"#
-  }
 }
 
 extension Node {
   /// The chunks of a PNG file, without data after them.
-  fileprivate var chunks: [Node] { children.filter { $0.headerSize == 8 } }
+  var chunksOfPNG: [Node] { children.filter { $0.headerSize == 8 } }
 
   /// The code of the chunk in the file.
   fileprivate var nameRange: ByteRange { ByteRange(start: range.start + 4, count: 4) }
@@ -477,12 +404,6 @@ extension Node {
 
   /// The number of bytes between the code and the checksum of the chunk.
   fileprivate var dataSize: Int { max(0, range.count - 12) }
-
-  /// The chunk that makes a PNG file an animation; nil if none precedes the picture.
-  fileprivate var animationControl: Node? {
-    let before = chunks.prefix { $0.code != "IDAT" }
-    return before.count < chunks.count ? before.first { $0.code == "acTL" } : nil
-  }
 
   /// The sizes of the data of chunks that always have the same size.
   private static let sizesOfChunks: [FourCC: Int] = [
@@ -519,7 +440,6 @@ extension Node {
       [
         (.month, 1...12), (.day, 1...31), (.hour, 0...23), (.minute, 0...59), (.second, 0...60),
       ]
-    case "fcTL": [(.dispose_op, 0...2), (.blend_op, 0...1)]
     case "zTXt", "iCCP": [(.compression_method, 0...0)]
     case "iTXt": [(.compression_flag, 0...1), (.compression_method, 0...0)]
     default: []

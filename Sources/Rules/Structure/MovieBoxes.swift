@@ -6,11 +6,16 @@ extension Rule {
   static let movieMissing = Rule(
     "isom.moov.missing", .error, at: .boxFile,
     "A file must contain moov or a file-level meta", clause: Clause(.iso12, "8.2.1"),
-    cause: "A recording or copy was interrupted before moov, which is written last",
+    cause: "A recording or copy was interrupted before moov, which is written last, or before the "
+      + "size of mdat was written",
     fix:
-      "Rebuild moov with a recovery tool, such as untrunc, and an intact file of the same recorder",
+      "If mdat has size 0 and contains moov, set its size so that it ends before moov; otherwise "
+      + "rebuild moov with a recovery tool, such as untrunc, and an intact file of the same recorder",
     passing: .movie(),
-    failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
+    failing: [
+      #"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#,
+      #"ftyp { "isom" u32 512 "isom" } ↓u32 0 "mdat" 01 18 20 07 moov { full mvhd { 00 * 96 } }"#,
+    ]
   ) { root, _ in
     let codes = Set(root.children.map(\.code))
     // Files with these boxes need no `moov`: segments use the `moov` of another file, and image
@@ -19,10 +24,15 @@ extension Rule {
       "meta", "moof", "styp", "sidx", "jp2c", "jxlc", "jxlp", "mini", "odrm", "!mov",
     ]
     guard codes.isDisjoint(with: others), !root.children.isEmpty else { return nil }
-    return codes.contains("moov")
-      ? []
-      : .absence(
-        in: root, "moov and meta are missing; number of top-level boxes: \(root.children.count)")
+    if codes.contains("moov") { return [] }
+    if let media = root.children.last, media.code == "mdat", let movie = media.containedMovie {
+      let size = ByteRange(start: media.range.start, count: 4)
+      return .bytes(
+        size, in: media, field: "size",
+        "mdat has size 0, so it extends to the end of the file and contains moov at \(movie)")
+    }
+    return .absence(
+      in: root, "moov and meta are missing; number of top-level boxes: \(root.children.count)")
   }
 
   static let movieMultiple = Rule(
@@ -154,5 +164,23 @@ extension Rule {
   ) { wide, _ in
     wide.range.count == 8
       ? [] : .about(wide, "the size of wide is \(wide.range.count) bytes, expected 8")
+  }
+}
+
+extension Node {
+  /// The offset of a `moov` box in the content of a media data box with size 0, which extends to the end
+  /// of the file; nil if there is none.
+  fileprivate var containedMovie: Int? {
+    guard source.big32(at: range.start) == 0 else { return nil }
+    var found: Int?
+    source.forEachOccurrence(of: [Array("moov".utf8)], in: range) { place, _ in
+      let size = Int(source.big32(at: place - 4) ?? 0)
+      guard size >= 16, size <= range.end - (place - 4),
+        source.big32(at: place + 8) == FourCC("mvhd").rawValue
+      else { return true }
+      found = place - 4
+      return false
+    }
+    return found
   }
 }

@@ -192,7 +192,7 @@ extension GPMF {
   static func meaning(of code: FourCC) -> Meaning {
     switch code {
     case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .identifies(.location)
-    case "CASN", "MUID", "CPID", "BRID", "BROD", "LINF", "CINF": .identifies(.identifier)
+    case "MUID", "CPID", "BRID", "BROD": .identifies(.identifier)
     case "MINF", "DVNM", "LOGS": .identifies(.device)
     case "RMRK", "PRNA": .identifies(.text)
     case "FMWR", "FWVS": .identifies(.software)

@@ -44,10 +44,17 @@ extension Command {
         + "and software of creation; unreferenced data; and structures that are not decoded. "
         + "Each finding is printed with its path, its byte range, and whether the policy "
         + "removes it.",
+      "HIGH: the value identifies a person, an account, a device or a place, such as a name, a "
+        + "serial number or coordinates. MEDIUM: it narrows down who, where, when or with which "
+        + "device, such as a date, a city or a model; it identifies a file or a work; or viewers do "
+        + "not show it. LOW: it identifies nothing by itself, such as the name of a program.",
       "Folders are searched recursively; files in them that are not media are skipped and "
         + "counted. For several files, prints one line per file and a total.",
-      "Not examined: visible and audible content, file names, sidecar files. A file without "
-        + "findings is not necessarily safe to publish.",
+      "Sidecars in folders, such as XMP files and descriptions by Google Takeout, are examined "
+        + "too. Each location, person and account in them is printed with the medium that the "
+        + "sidecar belongs to; see help sidecars. Sidecars of a single named file are only listed.",
+      "Not examined: visible and audible content, file names. A file without findings is not "
+        + "necessarily safe to publish.",
     ],
     operands: [Operand.paths],
     options: [

@@ -61,6 +61,8 @@ extension Command {
         + "structures are consistent with each other. Prints each violated rule once, with "
         + "message, paths, bytes and clause. mediainspect explain RULE prints the requirement "
         + "of a rule, the likely cause of its findings and a fix.",
+      "A finding is an error if most readers fail or show something else, a warning if some "
+        + "readers do, and info if the file is only unusual.",
       "Media segments are checked together with the initialization segment among the files, and "
         + "with the segment before them. Segments are in the order of the numbers in their names.",
     ],

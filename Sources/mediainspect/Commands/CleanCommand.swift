@@ -61,6 +61,8 @@ extension Command {
       "The original is never changed unless --in-place is given. Raw photos other than DNG, "
         + "and formats that clean does not support, are refused: no copy is written, and the "
         + "exit status is 3. mediainspect explain clean lists the formats.",
+      "Sidecars in folders, such as XMP files and descriptions by Google Takeout, are left out: "
+        + "no copy is written, and a message names each with its findings; see help sidecars.",
       "The record that --report writes lists which bytes of the copy are unchanged. "
         + "mediainspect-verify-copy, which is installed too, checks a copy against it without "
         + "this program.",

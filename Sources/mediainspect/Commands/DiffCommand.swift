@@ -19,6 +19,10 @@ extension Command {
         + "of the same name and ID, so that a moved or added structure does not make those after it "
         + "different. Sizes, offsets, counts and checksums that follow from other changes are "
         + "only counted.",
+      "Tracks with the same ID correspond, and tracks that have the most samples in common. If samples "
+        + "were cut, added or replaced, the samples that both files have in the same order are "
+        + "found by their content. Of sound without tracks and frames, as in WAVE files, bytes are "
+        + "compared in place of samples.",
       "Lines begin with - for what is only in A, + for what is only in B, ~ for what has another value, "
         + "and > for what has another place. The exit status is 1 if the files differ.",
     ],

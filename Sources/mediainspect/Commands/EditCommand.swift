@@ -70,6 +70,18 @@ extension Option where Value == [String] {
       RequestName.trackLanguage.rawValue, placeholder: "TAG",
       summary: "set the language of the track that --track names, such as fr-CA")
   }
+  static var chapters: Self {
+    changes(
+      RequestName.chapters.rawValue, placeholder: "FILE|none", isRepeatable: false,
+      summary: "replace all chapters by those in a text, such as info --chapters prints, or remove "
+        + "them")
+  }
+  static var chapter: Self {
+    changes(
+      RequestName.chapter.rawValue, placeholder: "'TIME TITLE'",
+      summary: "write a chapter that starts at TIME, such as '0:04:30.5 Second part'; all chapters "
+        + "that are not given are removed")
+  }
   static var trackScope: Self {
     changes(
       RequestName.track.rawValue, placeholder: "N",
@@ -188,6 +200,11 @@ extension Option where Value == Int? {
 }
 
 extension Option where Value == Bool {
+  static var chapterPictures: Self {
+    flag(
+      RequestName.chapterPictures.rawValue,
+      summary: "also write the pictures of chapters as a track of a movie")
+  }
   static var quietEditing: Self {
     flag("-q", "--quiet", summary: "print only messages about what is not done")
   }
@@ -242,6 +259,7 @@ extension Command {
           Option.tagVersion, Option.onlyIn,
         ]),
       OptionGroup("tracks and items", [Option.trackScope, Option.itemScope, Option.trackLanguage]),
+      OptionGroup("chapters", [Option.chapters, Option.chapter, Option.chapterPictures]),
       OptionGroup(
         "metadata of other files",
         [

@@ -1,3 +1,4 @@
+import ChapterFormats
 extension Option where Value == Bool {
   static var items: Self {
     flag("--items", summary: "print every metadata item with its key, path and offset")
@@ -43,6 +44,12 @@ extension Option where Value == String? {
       "--format", placeholder: "TEMPLATE",
       summary: "print one line per file, such as '{artist} – {title} ({duration:mm:ss})'")
   }
+  static var chapterFormat: Self {
+    text(
+      "--chapters", placeholder: "FORMAT",
+      summary: "print only the chapters, as edit --chapters reads them: "
+        + ChapterFormat.all.map(\.name).joined(separator: ", "))
+  }
   static var keySpace: Self {
     text(
       "--key-space", placeholder: "SPACE",
@@ -76,7 +83,7 @@ extension Command {
     options: [
       Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
       Option.precise,
-      Option.rows, Option.csvKeys, Option.columns, Option.template,
+      Option.rows, Option.csvKeys, Option.columns, Option.template, Option.chapterFormat,
       Option.trust, Option.json, Option.hash, Option.noMagic, Option.failOn, Option.condition,
       Option.filesFrom,
       Option.nullSeparated, Option.evidence, Option.color, Option.width,

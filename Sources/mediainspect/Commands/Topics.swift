@@ -110,5 +110,46 @@ extension Topic {
         "mediainspect check --no-config holiday.mov", "a check without the settings of the project")
     ])
 
-  static let all = [paths, policies, config, conditions]
+  static let sidecars = Topic(
+    name: "sidecars", summary: "files next to media, such as XMP and Takeout JSON",
+    text: """
+      A sidecar is a file that describes a medium in the same folder. Its name
+      decides which medium that is. Letters are compared without regard to case.
+
+        .xmp         photo.xmp, photo.jpg.xmp, photo_01.jpg.xmp (a version)
+        .aae         IMG_1234.aae; IMG_O1234.aae and IMG_1234O.aae belong to
+                     IMG_1234 and IMG_E1234
+        .json        Google Takeout: photo.jpg.json, photo.jpg(1).json for
+                     photo(1).jpg, photo.jpg.supplemental-metadata.json cut at
+                     any length; names of 46 or more characters may be cut
+                     anywhere. Edited photos (photo-edited.jpg, also in other
+                     languages) and movies of live photos belong to the
+                     description of the original. The title in the file must
+                     be the name of the medium too.
+        .srt, .lrc   movie.srt, movie.en.srt, movie.mp4.srt
+        .gpx         movie.gpx, movie.mp4.gpx
+        .thm         GX010001.THM: a JPEG image
+        .lrv, .lrf,  GL010001.LRV for GX010001.MP4: a movie
+        .glv
+        .c2pa        photo.c2pa, photo.jpg.c2pa
+
+      If no medium fits, the sidecar is reported as unpaired, with all that it
+      contains. A JSON file that is not from Google Takeout is no sidecar.
+
+      audit examines the sidecars in folders. clean leaves them out of copies,
+      and refuses a sidecar that is named. THM, LRV, LRF and GLV files are media:
+      they are cleaned if they are named or unpaired. With --in-place, sidecars
+      are kept next to the cleaned files, and those with findings give exit
+      status 1.
+
+      The manifest in a .c2pa file is compared with its medium by check, info
+      and audit. A manifest on a server, which XMP names in
+      dcterms:provenance, is reported and never fetched.
+      """,
+    examples: [
+      .init("mediainspect audit photos/", "the locations and persons in sidecars too"),
+      .init("mediainspect clean -o public/ photos/", "copies of the media, without sidecars"),
+    ])
+
+  static let all = [paths, policies, config, conditions, sidecars]
 }

@@ -59,6 +59,7 @@ struct EvidenceRecord {
   /// Returns the record as lines of text.
   func lines(digests: (ByteSource) -> [Digest: [UInt8]]) -> [String] {
     var lines = ["evidence  \(time) · \(Self.program)", "command   \(Self.commandLine)"]
+    lines.append("file      \(file.fileNameForDisplay)")
     lines += Self.lines(of: before).map { "before    \($0)" }
     guard let after = after(digests) else {
       return lines + [

@@ -6,8 +6,8 @@ struct InputTally: Sendable {
   private(set) var files = 0
   private(set) var withFindings = 0
   private(set) var notExamined = 0
-  /// The files in folders that were skipped because they are not media.
-  private(set) var skipped: Set<String> = []
+  /// The files in folders that were skipped because they are not media, each with the reason.
+  private(set) var skipped: [String: String] = [:]
 
   mutating func add(_ status: ExitStatus) {
     files += 1
@@ -18,7 +18,7 @@ struct InputTally: Sendable {
     }
   }
 
-  mutating func skip(_ file: String) { skipped.insert(file) }
+  mutating func skip(_ file: String, because reason: String) { skipped[file] = reason }
 
   /// Returns the total in one line.
   ///
@@ -55,9 +55,9 @@ struct InputTally: Sendable {
   /// Returns a line for each skipped file, in the order of all files. Beyond a limit, the last line
   /// has the number of further skipped files.
   func linesOfSkipped(among files: [String]) -> [String] {
-    let named = files.lazy.filter(skipped.contains).prefix(Self.maxNamed)
+    let named = files.lazy.filter { skipped[$0] != nil }.prefix(Self.maxNamed)
     let rest = skipped.count - named.count
-    return named.map { "\($0.fileNameForDisplay): not a media file, skipped" }
+    return named.map { "\($0.fileNameForDisplay): \(skipped[$0] ?? ""), skipped" }
       + (rest > 0 ? [Self.skippedDescription(rest, more: true)] : [])
   }
 }

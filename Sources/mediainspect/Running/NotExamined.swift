@@ -17,6 +17,8 @@ struct NotExamined {
     case unrecognized = "unrecognized-format"
     /// The file is not media, and was found in a folder rather than named by the user.
     case notMedia = "not-media"
+    /// The file is a sidecar in a folder, of which no copy is written.
+    case sidecar
     case notCleaned = "not-cleaned"
     case notEdited = "not-edited"
   }
@@ -58,7 +60,7 @@ extension NotExamined {
     } else if let description = inspection.typeEvidence.unsupportedDescription {
       (reason, message) = (.unsupported, description)
     } else {
-      (reason, message) = (.unrecognized, "unsupported format")
+      (reason, message) = (.unrecognized, inspection.reasonOfContent ?? "unsupported format")
     }
   }
 }

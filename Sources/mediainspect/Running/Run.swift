@@ -93,6 +93,7 @@ final class Run {
         source, name: path, folder: PlaylistFolder(of: path),
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
+      setMedium(of: inspection, path)
       guard !skips || !skip(inspection, path), chooses(inspection, path) else { return nil }
       evidence =
         invocation.flag(.evidence)
@@ -114,13 +115,50 @@ final class Run {
 
   /// Skips a file that was found in a folder and is not media. Returns whether it was skipped.
   func skip(_ inspection: Inspection, _ file: String) -> Bool {
-    guard !inspection.isRecognized, paths?.isWalked(file) == true,
-      mediaEvidence(inspection) == nil, inspection.document.source.readFailure == nil
+    guard paths?.isWalked(file) == true, inspection.document.source.readFailure == nil,
+      let reason = reasonToSkip(inspection)
     else { return false }
-    tally.change { $0.skip(file) }
+    tally.change { $0.skip(file, because: reason) }
     hasSkipped = true
     if invocation.flag(.json) { writeJSON(.skipped, file: file) }
     return true
+  }
+
+  /// Whether a file was found in an input folder.
+  func isWalked(_ file: String) -> Bool { paths?.isWalked(file) == true }
+
+  /// Returns why a file that was found in a folder is skipped, as in `not a media file`; nil if it is
+  /// examined.
+  private func reasonToSkip(_ inspection: Inspection) -> String? {
+    if inspection.isRecognized {
+      let isDocument = inspection.sidecarKind.map(SidecarKind.documents.contains) ?? false
+      return isDocument && !kind.readsSidecars ? "not a media file" : nil
+    }
+    if let unread = inspection.unreadSidecar {
+      // No copy of a sidecar is written, whether it can be read or not.
+      let isSkipped = unread.isSkipped || makesCopies || !kind.readsSidecars
+      return isSkipped ? "not a media file, and \(unread.words)" : nil
+    }
+    guard mediaEvidence(inspection) == nil else { return nil }
+    return inspection.document.source.bytes(ByteRange(start: 0, count: 5)).elementsEqual(
+      "%PDF-".utf8)
+      ? "a PDF document, which may name its author, but not a media file" : "not a media file"
+  }
+
+  /// Sets the medium with which a C2PA manifest in a separate file is compared.
+  private func setMedium(of inspection: Inspection, _ path: String) {
+    guard inspection.sidecarKind == .manifest else { return }
+    let match = Sidecars.match(path, title: nil)
+    let media = match.media
+    let medium = media.count == 1 ? media.first : nil
+    let source = medium.flatMap { ByteSource.open(path: $0, nextToFile: path) }
+    let reason: String =
+      switch match {
+      case .unpaired(let reason): reason
+      case .media(let names) where names.count > 1: "its name fits several media"
+      case .media: "its medium cannot be read"
+      }
+    inspection.setMedium(source, name: medium ?? "", otherwise: reason)
   }
 
   /// Returns whether the conditions of `--where` choose a file. A file that they do not choose is not
@@ -153,12 +191,21 @@ final class Run {
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.mediaEvidence
   }
 
+  /// Returns the media format that libmagic detects in a file, as in `video/x-flv (by libmagic)`; nil if
+  /// it detects none, or was queried when the file was opened.
+  private func formatByMagic(_ inspection: Inspection) -> String? {
+    guard inspection.typeEvidence.magic == nil,
+      let answer = magic?.answer(about: inspection.document.source, thoroughly: true)
+    else { return nil }
+    return answer.formatOfMedia
+  }
+
   /// Reports on standard error that the format of a file is not decoded. Does nothing for a file in
   /// a decoded format.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
     guard !inspection.isRecognized else { return }
     let words =
-      inspection.typeEvidence.unsupportedDescription
+      inspection.reasonOfContent ?? formatByMagic(inspection).map { "\($0): unsupported" }
       ?? "unsupported format" + (mediaEvidence(inspection).map { ", although \($0)" } ?? "")
     complain("\(file.fileNameForDisplay): not examined: \(words)")
   }

@@ -22,9 +22,7 @@ import Reporting
       paths.isOne || [.full, .json, .hash].contains { invocation.flag($0) }
     guard let inspection = run.open(file, hasHead: hasHead, results)
     else { return }
-    let report = AuditReport(
-      Audit(of: inspection.document, readingSamples: settings.policy.readsSamples),
-      under: settings.policy)
+    let report = AuditReport(of: inspection, under: settings.policy)
     run.count(report, settings, file: file)
     run.reportUnmatchedPaths(of: settings, in: inspection.document, report, file: file)
     results.unmatched.note(settings, report)
@@ -32,7 +30,8 @@ import Reporting
     if invocation.flag(.sarif) {
       let log = SARIFFile(
         name: file, size: inspection.document.source.size, report, sidecars: Sidecars.of(file),
-        isExamined: inspection.isRecognized, settings: settings.sourceDescription,
+        of: Sidecars.description(of: inspection, file), isExamined: inspection.isRecognized,
+        settings: settings.sourceDescription,
         refusal: inspection.cleaningRefusal?.reason)
       results.logs.change { $0[file] = log }
     } else {
@@ -59,6 +58,17 @@ import Reporting
   results.unmatched.report(caller)
   caller.end(with: status)
   return caller.finish()
+}
+
+extension AuditReport {
+  /// Audits a file under a policy. A file in a format that is not decoded has no findings.
+  init(of inspection: Inspection, under policy: Policy) {
+    let document = inspection.document
+    self.init(
+      inspection.isRecognized
+        ? Audit(of: document, readingSamples: policy.readsSamples) : Audit(unexamined: document),
+      under: policy)
+  }
 }
 
 /// The audit results of all files, collected by several threads.
@@ -139,26 +149,30 @@ extension Run {
     hasHead: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
+    let sidecar = Sidecars.description(of: inspection, file)
     let refusal = inspection.cleaningRefusal?.reason
     if invocation.flag(.json) {
       return writeJSON(of: inspection, file: file) { writer in
         if let file = settings.file { writer.member("configuration", file: file) }
+        sidecar?.write(writer)
         AuditJSON(writer: writer, refusal: refusal)
           .writeMembers(
             of: report, name: FileNameClues(file), sidecars: Sidecars.of(file))
       }
     }
     if invocation.flag(.quiet), report.removed.isEmpty { return }
-    let text = AuditText(style: style, output: output, refusal: refusal)
+    let text = AuditText(
+      style: style, output: output, refusal: refusal, readingSidecars: isWalked(file),
+      notExamined: inspection.isRecognized ? nil : NotExamined(inspection)?.message)
     guard hasHead else {
       return text.writeLine(
-        report, file: file, name: FileNameClues(file), sidecars: Sidecars.of(file),
+        report, file: file, name: FileNameClues(file), sidecars: Sidecars.of(file), of: sidecar,
         settings: settings.sourceDescription)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
     text.write(
-      report, name: FileNameClues(file), sidecars: Sidecars.of(file),
+      report, name: FileNameClues(file), sidecars: Sidecars.of(file), of: sidecar,
       settings: settings.sourceDescription)
   }
 }

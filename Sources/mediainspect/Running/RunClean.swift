@@ -1,6 +1,10 @@
+import Anatomy
+import Bytes
 import Files
+import Formats
 import Inspection
 import Jobs
+import Privacy
 import Rendering
 import Reporting
 
@@ -48,6 +52,44 @@ import Reporting
 }
 
 extension Run {
+  /// Returns what a file in a folder is if no copy of it is written because it is a sidecar; nil for
+  /// other files. With `--in-place`, thumbnails and small copies of movies are cleaned like all
+  /// media.
+  private func leftOut(_ inspection: Inspection, _ file: String) -> SidecarDescription? {
+    guard isWalked(file), let sidecar = Sidecars.description(of: inspection, file) else {
+      return nil
+    }
+    return (invocation.flag(.inPlace) ? sidecar.isDocument : sidecar.isLeftOut) ? sidecar : nil
+  }
+
+  /// Reports that no copy of a sidecar in a folder is written. With `--in-place`, it is kept
+  /// next to the cleaned medium, so findings in it give exit status 1.
+  private func leaveOut(
+    _ sidecar: SidecarDescription, _ inspection: Inspection, file: String,
+    _ settings: AuditSettings
+  ) -> VerdictTable.Row {
+    let policy = settings.policy
+    let report = AuditReport(
+      Audit(of: inspection.document, readingSamples: policy.readsSamples), under: policy)
+    let counts = report.counts(of: .remove)
+    let findings =
+      counts.isEmpty
+      ? "no findings"
+      : "it contains "
+        + counts.map { "\(grouped($0.count)) \($0.category)" }
+        .joined(separator: ", ")
+    let outcome = invocation.flag(.inPlace) ? "not cleaned" : "left out"
+    let words = "\(outcome): \(sidecar.words); \(findings)"
+    complain("\(file.fileNameForDisplay): \(words)")
+    writeSidecar(sidecar, of: inspection, file: file, because: words)
+    guard invocation.flag(.inPlace) else { return VerdictTable.Row(file, .leftOut) }
+    if counts.isEmpty, report.undecodedAndKept.isEmpty, !report.keepsUnknownData {
+      return VerdictTable.Row(file, .nothingFound)
+    }
+    end(with: .findings)
+    return VerdictTable.Row(file, .contains(counts.map(\.category)))
+  }
+
   /// Writes the verdicts about several files. With `--quiet`, only verdicts that require a decision
   /// of the user are written.
   fileprivate func write(
@@ -77,6 +119,9 @@ extension Run {
       reportUnrecognized(inspection, file)
       writeNothing(of: inspection, file: file)
       return VerdictTable.Row(file, .notExamined)
+    }
+    if let sidecar = leftOut(inspection, file) {
+      return leaveOut(sidecar, inspection, file: file, settings)
     }
     if let refusal = inspection.cleaningRefusal {
       end(with: .notExamined)

@@ -39,7 +39,10 @@ import Rules
     keys: (key.map { [$0] } ?? []) + keys.compactMap { KeyExplanation(Identifier($0).description) },
     explanations: explanations,
     listsFormats: listsFormats)
-  if known.isNothing {
+  if known.isNothing, let format = UndecodedFormats.title(named: name) {
+    run.complain("\(name.escapedForDisplay): \(format) files are recognized, but not supported")
+    run.end(with: .findings)
+  } else if known.isNothing {
     let advice = nearest(
       to: name,
       in: KeySelector.suggestions + FileFacts.registry.spellings + ExplanationIndex.names

@@ -21,6 +21,9 @@ import Rendering
   if !invocation.value(.columns).isEmpty || invocation.value(.template) != nil {
     return caller.printFacts(of: paths)
   }
+  if let name = invocation.value(.chapterFormat) {
+    return caller.printChapters(of: paths, as: name)
+  }
   if !columns.isEmpty {
     let other = invocation.flag(.json) ? "--json" : caller.listsItems ? "--items" : nil
     if let other {
@@ -144,7 +147,7 @@ extension Run {
         PlaylistText(style: style, output: output).write(segment, tracks)
       }
     }
-    MovieText(style: style, output: output).write(inspection.movie)
+    MovieText(style: style, output: output).write(inspection.measuredMovie)
     let settings = SelectionText(style: style, output: output)
     inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.compactMap(served)
       .forEach(settings.write)
@@ -154,10 +157,33 @@ extension Run {
     let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
     TagAccessText(style: style, output: output).write(inspection.tagAccess)
-    NormalizedText(style: style, output: output).write(inspection.normalizedView)
-    if let credentials = FileCredentials(inspection.document, under: list) {
+    let credentials = FileCredentials(inspection.document, under: list)
+    NormalizedText(style: style, output: output).write(
+      inspection.normalizedView,
+      with: InfoLine.all(
+        profile: inspection.colorProfile, parts: inspection.parts,
+        origins: inspection.origins(with: credentials)))
+    if let credentials {
       CredentialText(style: style, output: output).write(credentials)
     }
+    for address in remoteManifests(of: inspection) {
+      output.lines(
+        "content credentials elsewhere, not fetched: \(address.escapedForDisplay)", style)
+    }
+  }
+
+  /// Returns the addresses of C2PA manifests outside of the file, which XMP states.
+  private func remoteManifests(of inspection: Inspection) -> [String] {
+    guard inspection.keySpaces.contains(.xmp) else { return [] }
+    var found: [String] = []
+    for item in inspection.items
+    where item.keySpace == .xmp && item.key.name == "dcterms:provenance" {
+      // An address that begins with `self#` is that of the manifest in the file.
+      if let address = item.value.text, !address.hasPrefix("self#"), !found.contains(address) {
+        found.append(address)
+      }
+    }
+    return found
   }
 
   fileprivate func writeInfoJSON(
@@ -193,7 +219,7 @@ extension Run {
           PlaylistJSON(writer: writer).write(segment, tracks)
         }
         MovieJSON(writer: writer).writeMembers(
-          inspection.movie, isRecognized: inspection.isRecognized)
+          inspection.measuredMovie, isRecognized: inspection.isRecognized)
         writer.key("mediaSelectionGroups")
         writer.array {
           let groups =
@@ -205,9 +231,18 @@ extension Run {
         writer.member(inspection.tagAccess)
         writer.key("metadata")
         NormalizedJSON(writer: writer).write(inspection.normalizedView)
-        if let credentials = FileCredentials(inspection.document, under: list) {
+        let credentials = FileCredentials(inspection.document, under: list)
+        PartJSON(writer: writer).writeMembers(
+          profile: inspection.colorProfile, parts: inspection.parts,
+          origins: inspection.origins(with: credentials))
+        if let credentials {
           writer.key("contentCredentials")
           CredentialJSON(writer: writer).write(credentials)
+        }
+        let addresses = remoteManifests(of: inspection)
+        if !addresses.isEmpty {
+          writer.key("remoteManifests")
+          writer.array { addresses.forEach(writer.string) }
         }
       }
     }

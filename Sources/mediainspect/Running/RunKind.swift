@@ -19,6 +19,8 @@ struct RunKind: Sendable {
   /// Whether the results depend on the catalog of rules and identifying data. If so, JSON output
   /// contains the version of the catalog.
   private(set) var judges = false
+  /// Whether sidecars in folders are read. Commands that do not read them skip them.
+  private(set) var readsSidecars = false
   /// What the total states about files with exit status 1 after copies were written, and otherwise.
   private(set) var totals = (copies: "with data left", others: "with findings")
   /// The reason that is recorded for a file if no copy of it was written.
@@ -28,12 +30,14 @@ struct RunKind: Sendable {
   static let hex = RunKind(name: "hex", isLinewise: true)
   static let get = RunKind(name: "get", isOfValues: true)
   static let find = RunKind(name: "find")
-  static let info = RunKind(name: "info")
+  static let info = RunKind(name: "info", readsSidecars: true)
   static let timeline = RunKind(name: "timeline")
-  static let check = RunKind(name: "check", sums: true, judges: true)
-  static let audit = RunKind(name: "audit", judges: true)
-  static let clean = RunKind(name: "clean", makesCopies: true, sums: true, judges: true)
-  static let report = RunKind(name: "report", judges: true)
+  static let check = RunKind(
+    name: "check", sums: true, judges: true, readsSidecars: true)
+  static let audit = RunKind(name: "audit", judges: true, readsSidecars: true)
+  static let clean = RunKind(
+    name: "clean", makesCopies: true, sums: true, judges: true, readsSidecars: true)
+  static let report = RunKind(name: "report", judges: true, readsSidecars: true)
   static let edit = RunKind(
     name: "edit", makesCopies: true, sums: true, judges: true,
     totals: (copies: "with notes", others: "with notes"), reasonForNoCopy: .notEdited)

@@ -22,6 +22,15 @@ import Rules
   }
   let files = paths.files
   let isForced = invocation.flag(.force)
+  // Checked before the folder for the pages is created.
+  if invocation.flag(.evidence), let output = invocation.value(.reportOutput), output != "-",
+    let file = files.first(where: { Folder.isBeside(output, $0) })
+  {
+    caller.complain(
+      "\(output.fileNameForDisplay): with --evidence, nothing is written into the folder of "
+        + file.fileNameForDisplay)
+    return .usage
+  }
   let target: ReportOutput
   do {
     target = try ReportOutput(
@@ -31,14 +40,6 @@ import Rules
     caller.complain(error.words)
     caller.end(with: error.status)
     return caller.finish()
-  }
-  if invocation.flag(.evidence), let output = invocation.value(.reportOutput), output != "-",
-    let file = files.first(where: { Folder.isBeside(output, $0) })
-  {
-    caller.complain(
-      "\(output.fileNameForDisplay): with --evidence, nothing is written into the folder of "
-        + file.fileNameForDisplay)
-    return .usage
   }
   guard let page = ReportPage(of: .file) else {
     caller.complain(
@@ -130,8 +131,7 @@ extension Run {
       ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(shownName(of: file)))"
     let stated = caseData(of: inspection.document.source)
     return ReportSummary(
-      of: report, name: shown, page: name, sha256: stated?.digests[.sha256],
-      notExamined: NotExamined(inspection)?.message)
+      of: report, name: shown, page: name, sha256: stated?.digests[.sha256])
   }
 
   /// Saves the output about all files together: the JSON file, or the index of a folder of pages.
@@ -195,8 +195,8 @@ extension Run {
     let view = inspection.normalizedView
     return Report(
       document, title: inspection.typeEvidence.structure?.title, check: check,
-      audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
-      movie: inspection.movie,
+      audit: AuditReport(of: inspection, under: policy),
+      movie: inspection.measuredMovie,
       chapters: inspection.shownChapterLists, view: view,
       timeline: inspection.timeline, credentials: FileCredentials(document, under: trust),
       sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
@@ -284,13 +284,19 @@ extension Run {
             writer.key(key + "Files")
             writer.array { files.sorted().forEach { writer.string($0.fileNameForDisplay) } }
           }
+          var omitted = 0
           writer.key("files")
           writer.array {
             var room = Self.mostThumbnails
             for (_, summary) in results.summaries.sorted(by: { $0.key < $1.key }) {
               room -= summary.thumbnail?.count ?? 0
+              if summary.lacksThumbnail || summary.thumbnail != nil && room < 0 { omitted += 1 }
               summary.write(writer, withThumbnail: room >= 0)
             }
+          }
+          if omitted > 0 { writer.member("filesWithoutThumbnail", omitted) }
+          if results.summaries.values.contains(where: \.hasLocation) {
+            writer.member("coast", ownWord: ReportPage.coast)
           }
         }
       }

@@ -39,8 +39,9 @@ extension Run {
       if let attributes = job.attributes(outcome) {
         FileAttributesText(style: style, output: output).write(attributes)
       }
+      // The sidecars in a folder are inputs too, and each is reported.
       CopyText(style: style, output: output).write(
-        job, outcome, sidecars: job.cleaning == nil ? [] : Sidecars.of(file),
+        job, outcome, sidecars: job.cleaning == nil || isWalked(file) ? [] : Sidecars.of(file),
         settings: settings?.sourceDescription)
       if let name {
         output.line(
@@ -104,6 +105,20 @@ extension Run {
         NotExamined(reason: kind.reasonForNoCopy, message: $0)
       }
       (NotExamined(inspection) ?? problem)?.write(writer)
+    }
+    output.line()
+  }
+
+  /// Writes the JSON object for a sidecar without a copy; nothing unless JSON is printed.
+  func writeSidecar(
+    _ sidecar: SidecarDescription, of inspection: Inspection, file: String, because reason: String
+  ) {
+    guard invocation.flag(.json) else { return }
+    let writer = JSONWriter(output)
+    writer.object {
+      writeJSONHead(of: inspection, file: file, writer)
+      sidecar.write(writer)
+      NotExamined(reason: .sidecar, message: reason).write(writer)
     }
     output.line()
   }

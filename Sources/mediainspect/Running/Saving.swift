@@ -2,20 +2,6 @@ import Bytes
 import Files
 import Rendering
 
-extension Output {
-  /// Returns the bytes that a function writes to an output.
-  static func bytes(_ write: (Output) -> Void) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let output = Output {
-      bytes += $0
-      return true
-    }
-    write(output)
-    output.flush()
-    return bytes
-  }
-}
-
 /// A destination file that is opened before the content is known, so that errors are reported
 /// early.
 struct SaveLocation {

@@ -1,6 +1,9 @@
 import Bytes
+import Credentials
 import Files
 import Formats
+import Inspection
+import Reporting
 
 /// Finds the sidecars of a file: related files in the same folder. They are edits of a photo;
 /// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a Live
@@ -12,27 +15,55 @@ enum Sidecars {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { Array(path[...$0]) } ?? Array("./".utf8)
     let own = FileName(Array(path[(slash.map { $0 + 1 } ?? 0)...]))
-    guard let companions = Listings.shared.companions(in: folder) else { return [] }
+    guard let listing = Listings.shared.listing(of: folder) else { return [] }
     func found(_ stem: [UInt8], where isWanted: (FileName) -> Bool) -> [FileName] {
-      companions[stem]?.filter { $0.bytes != own.bytes && isWanted($0) } ?? []
+      listing.companions[stem]?.filter { $0.bytes != own.bytes && isWanted($0) } ?? []
     }
-    // Sidecars are searched for by the file name without extension, and by the full file name,
-    // because some programs append the extension of the sidecar to the full name.
-    let stems = own.stem == own.bytes ? [own.stem] : [own.stem, own.bytes]
-    let beside = stems.flatMap { stem in
-      found(stem) { name in
-        switch name.kind {
-        case .sidecar: true
-        case .still: own.kind == .movie || own.kind == .raw
-        case .movie: own.kind == .still && name.ending == "mov"
-        case .raw: own.kind == .still
-        case .other: false
-        }
+    // Other media of the same recording. Sidecars that are not media are found by `SidecarPairing`.
+    let beside = found(own.stem) { name in
+      switch name.kind {
+      case .sound: true
+      case .still: own.kind == .movie || own.kind == .raw
+      case .movie: own.kind == .still && name.ending == "mov"
+      case .raw: own.kind == .still
+      case .other: false
       }
     }
     let renditions = own.renditions.flatMap { found($0) { _ in true } }
-    let small = own.smallCopy.map { stem in found(stem) { $0.ending == "lrv" } } ?? []
-    return (beside + renditions + small).map { String(fileNameBytes: $0.bytes) }.sorted()
+    let names = (beside + renditions).map { String(fileNameBytes: $0.bytes) }
+    let paired = listing.sidecars[String(fileNameBytes: own.bytes)] ?? []
+    return Set(names + paired).sorted()
+  }
+
+  /// Returns the media of a sidecar, by the names of the files in its folder.
+  ///
+  /// - Parameter title: the title that a description by Google Takeout states; nil if there is none.
+  static func match(_ file: String, title: String?) -> SidecarPairing.Match {
+    guard file != "-" else { return .unpaired("standard input has no folder") }
+    let path = file.fileNameBytes
+    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let folder = start == 0 ? Array("./".utf8) : Array(path[..<start])
+    guard let listing = Listings.shared.listing(of: folder) else {
+      return .unpaired("its folder cannot be listed")
+    }
+    return listing.pairing.match(String(fileNameBytes: Array(path[start...])), title: title)
+  }
+
+  /// Returns what a sidecar is and to which media it belongs; nil for other files.
+  static func description(of inspection: Inspection, _ file: String) -> SidecarDescription? {
+    inspection.sidecarKind.map { kind in
+      let owner: SidecarDescription.Owner =
+        switch match(file, title: inspection.takeoutTitle) {
+        case .media(let names): .media(names)
+        case .unpaired(let reason): .unknown(reason)
+        }
+      let verdict =
+        kind == .manifest
+        ? FileCredentials(inspection.document, under: nil)?.newest.contentUnchanged : nil
+      return SidecarDescription(
+        kind: kind.rawValue, title: kind.title, isDocument: SidecarKind.documents.contains(kind),
+        owner: owner, contentUnchanged: verdict)
+    }
   }
 }
 
@@ -41,7 +72,7 @@ private struct FileName {
   let stem: [UInt8]
   let ending: String
 
-  enum Kind { case sidecar, still, raw, movie, other }
+  enum Kind { case sound, still, raw, movie, other }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -54,9 +85,8 @@ private struct FileName {
   }
 
   private static let kinds: [String: Kind] = [
-    "aae": .sidecar, "thm": .sidecar, "srt": .sidecar, "lrv": .sidecar, "xmp": .sidecar,
-    "wav": .sidecar, "glv": .sidecar, "heic": .still, "heif": .still, "jpg": .still, "jpeg": .still,
-    "mov": .movie, "mp4": .movie, "m4v": .movie,
+    "wav": .sound, "heic": .still, "heif": .still, "jpg": .still, "jpeg": .still, "mov": .movie,
+    "mp4": .movie, "m4v": .movie,
   ]
 
   private static let rawEndings = Set(
@@ -75,37 +105,42 @@ private struct FileName {
     let all = [mark + number] + letters.map { mark + [$0] + number }
     return all.filter { $0 != stem }
   }
-
-  /// The file name of the low-resolution copy of a recording, without extension. GoPro's cameras
-  /// use `GL010001` for the copy of `GX010001` or `GH010001`. Nil for other names.
-  var smallCopy: [UInt8]? {
-    guard kind == .movie || ending == "360", stem.count == 8, stem.first == UInt8(ascii: "G"),
-      stem.dropFirst(2).allSatisfy(\.isDigit), stem[1] != UInt8(ascii: "L")
-    else { return nil }
-    return Array("GL".utf8) + stem.dropFirst(2)
-  }
 }
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
-/// A cache of the files in folders that may be sidecars, by name without extension. Without it,
+/// A cache of the names in folders: those of media, by name without extension, and of sidecars. Without it,
 /// each folder would be listed again for every file in it.
 private final class Listings: Sendable {
   typealias CompanionFields = [[UInt8]: [FileName]]
 
   static let shared = Listings()
-  private let known = Monitor<[[UInt8]: CompanionFields]>([:])
+  private let known = Monitor<[[UInt8]: Listing?]>([:])
 
-  func companions(in folder: [UInt8]) -> CompanionFields? {
+  struct Listing: Sendable {
+    let companions: CompanionFields
+    let pairing: SidecarPairing
+    /// The names of the sidecars of each medium.
+    let sidecars: [String: [String]]
+
+    init(_ names: [[UInt8]]) {
+      companions = Dictionary(
+        grouping: names.map(FileName.init).filter { $0.kind != .other }, by: \.stem)
+      // Most folders have no sidecars. Their names are not compared.
+      let isNeeded = names.contains { SidecarPairing.isSidecar($0) }
+      pairing = SidecarPairing(isNeeded ? names.map { String(fileNameBytes: $0) } : [])
+      sidecars = pairing.sidecarsByMedium
+    }
+  }
+
+  func listing(of folder: [UInt8]) -> Listing? {
     known.change { known in
-      if let companions = known[folder] { return companions }
-      let companions = Folder.names(in: folder).map { names in
-        Dictionary(grouping: names.map(FileName.init).filter { $0.kind != .other }, by: \.stem)
-      }
-      known[folder] = companions
-      return companions
+      if let listing = known[folder] { return listing }
+      let listing = Folder.names(in: folder).map(Listing.init)
+      known[folder] = listing
+      return listing
     }
   }
 }

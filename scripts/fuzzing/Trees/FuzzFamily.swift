@@ -13,7 +13,7 @@ package struct FuzzFamily: Sendable {
   private let families: [Family]
 
   package static let all = [
-    FuzzFamily(name: "ISOMedia", families: [Family.all[0]] + Family.openStreams),
+    FuzzFamily(name: "ISOMedia", families: [.isoMedia] + Family.openStreams),
     FuzzFamily(name: "ID3", families: Family.tags + [.savedStream, .oldMusepack]),
     FuzzFamily(name: "MPEGAudio", families: sound([Family.mpeg.file])),
     FuzzFamily(name: "FLAC", families: sound([Family.flac.file, FLAC.stream])),
@@ -23,6 +23,7 @@ package struct FuzzFamily: Sendable {
     FuzzFamily(name: "Notations", families: Family.notations),
     FuzzFamily(name: "Telemetry", families: Family.telemetry),
     FuzzFamily(name: "Archives", families: Family.archives),
+    FuzzFamily(name: "Sidecars", families: Family.sidecars),
   ]
 
   private static func sound(_ kinds: [DeclaredNodeKind]) -> [Family] {

@@ -47,6 +47,8 @@ extension Boxes {
           box.text("datatype", .utf8, .rest, means: .type, line: .value)
         }
       },
+      // Not in a standard; phones by Apple write the types that a specific type conforms to.
+      Box("ctps", "Conforming Data Types", in: "MetadataKey", occurs: .atMostOnce, holds: .boxes),
       Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
         $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
       },

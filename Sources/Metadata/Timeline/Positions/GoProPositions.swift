@@ -19,6 +19,11 @@ enum GoProPositions {
 
   private static let codes: Set<FourCC> = ["GPS5", "GPS9", "GLPI", "GPRI", "BPOS"]
 
+  /// Whether an item has rows with positions.
+  static func areIn(_ item: Node) -> Bool {
+    codes.contains(item.code) && item.table(.entries)?.column(named: .latitude) != nil
+  }
+
   private static func rows(of item: Node, in stream: Node, _ visit: PositionVisit) -> Bool {
     guard let table = item.table(.entries), table.column(named: .latitude) != nil else {
       return true

@@ -7,7 +7,7 @@ enum RecordingLocations {
   static func areIn(_ node: Node) -> Bool {
     switch node.name {
     case .code("©xyz"), .code("loci"): true
-    case .key(let key): key.hasSuffix("location.ISO6709")
+    case .key(let key): key.hasSuffix("location.ISO6709") || StatedPoints.isPoint(key)
     default: node.isPositionBlock
     }
   }
@@ -19,6 +19,7 @@ enum RecordingLocations {
   private static func forEachStated(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     if node.code == "loci" { return location(node).map(visit) ?? true }
     if node.isPositionBlock { return block(node).map(visit) ?? true }
+    if let point = StatedPoints.position(in: node) { return visit(point) }
     if let strings = node.field(.strings), case .list(let list) = strings.value {
       var continues = true
       var number = 0

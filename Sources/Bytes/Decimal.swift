@@ -1,7 +1,7 @@
 /// Formats numbers as decimal text.
-enum Decimal {
+package enum Decimal {
   /// Returns the number with exactly `places` decimal places; nil if it cannot be formatted.
-  static func text(_ number: Double, places: Int) -> String? {
+  package static func text(_ number: Double, places: Int) -> String? {
     guard number.isFinite, number.magnitude < 1e12, (0...6).contains(places) else { return nil }
     var one = 1
     for _ in 0..<places { one *= 10 }
@@ -14,7 +14,7 @@ enum Decimal {
 
   /// Returns the number with at most `places` decimal places, without zeros at their end; nil if it
   /// cannot be formatted.
-  static func short(_ number: Double, places: Int) -> String? {
+  package static func short(_ number: Double, places: Int) -> String? {
     guard var text = text(number, places: places)?[...] else { return nil }
     guard text.contains(".") else { return String(text) }
     while text.last == "0" { text.removeLast() }
@@ -24,7 +24,7 @@ enum Decimal {
 
   /// Returns a fraction as text such as `1/60`, `2.8` or `5`. A fraction with the denominator 0 is
   /// shown as it is.
-  static func ratio(_ above: Int64, _ below: Int64) -> String {
+  package static func ratio(_ above: Int64, _ below: Int64) -> String {
     guard below != 0 else { return "\(above)/0" }
     let (rest, overflow) = above.remainderReportingOverflow(dividingBy: below)
     if !overflow, rest == 0 { return String(above / below) }

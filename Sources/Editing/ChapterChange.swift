@@ -1,0 +1,84 @@
+import Anatomy
+import Metadata
+import Rewriting
+import Verification
+
+/// The change of the chapters of a file, in two rounds of edits: structures that are written again
+/// are removed first.
+struct ChapterChange {
+  enum Round: CaseIterable { case preparation, writing }
+
+  private let new: NewChapters
+  private let words: String
+  private(set) var writing: ChapterWriting?
+  private(set) var refusals: [EditRefusal] = []
+  private(set) var steps: [EditStep] = []
+
+  /// Takes the last change of chapters; nil if there is none.
+  init?(_ changes: [MetadataChange]) {
+    for change in changes.reversed() {
+      if case .chapters(let chapters) = change.action {
+        (new, words) = (chapters, change.words)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Returns the edits of a round.
+  mutating func edits(_ round: Round, _ document: Document, _ original: Document) -> [Edit] {
+    guard refusals.isEmpty else { return [] }
+    let root = document.root
+    guard let author = root.chapterAuthor else {
+      return refuse("chapters cannot be written in this format")
+    }
+    do throws(TagRefusal) {
+      switch round {
+      case .preparation:
+        let preparation = try author.preparation(for: new, in: root)
+        writing = preparation
+        return preparation.edits
+      case .writing:
+        let result = try author.writing(new, in: root, preparedFrom: original.root)
+        let preparation = try author.preparation(for: new, in: original.root)
+        var all = result
+        all.removedTracks += preparation.removedTracks
+        all.losses = preparation.losses + all.losses
+        writing = all
+        steps = Self.steps(from: original.chapterLists(), to: all.forms)
+        return result.edits
+      }
+    } catch {
+      return refuse(error.reason)
+    }
+  }
+
+  private mutating func refuse(_ reason: String) -> [Edit] {
+    refusals = [EditRefusal("\(words): \(reason)")]
+    return []
+  }
+
+  /// The steps that describe the change: one for each list that is removed, and one for each that
+  /// is written.
+  private static func steps(
+    from lists: [ChapterList], to forms: [ChapterWriting.Form]
+  ) -> [EditStep] {
+    func step(_ action: EditStep.Action, _ words: String, _ count: Int, path: String?) -> EditStep {
+      let text = EditStatement.text("\(words): \(count) \(count == 1 ? "chapter" : "chapters")")
+      return EditStep(
+        action, Identifier(TagKey(space: .track, name: "chapters")), path: path, scope: .file,
+        language: nil, dataType: nil, before: action == .remove ? text : nil,
+        after: action == .remove ? nil : text)
+    }
+    return lists.map { step(.remove, $0.source.words, $0.chapters.count, path: $0.path) }
+      + forms.map { step(.add, $0.words, $0.chapters.count, path: nil) }
+  }
+}
+
+extension ChapterWriting {
+  /// The edits that carry out the changes.
+  var edits: [Edit] {
+    removed.map { Edit(.structure, of: $0) } + rewritings.flatMap { $0.edits(rewriting: false) }
+      + insertions.map { Edit($0) }
+  }
+}
