@@ -220,10 +220,12 @@ let package = Package(
     module("Expressions", imports: ["Bytes", "Metadata"], settings: compact),
     module(
       "ChapterFormats", imports: ["Bytes", "Anatomy", "Formats", "Rendering"], settings: compact),
+    module("TimedFormats", imports: ["Bytes", "Anatomy", "Formats"], settings: compact),
     module(
       "Jobs",
       imports: [
-        "ChapterFormats", "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Metadata", "Credentials",
+        "ChapterFormats", "TimedFormats", "Bytes", "Crypto", "Files", "Anatomy", "Keys", "Metadata",
+        "Credentials",
         "RuleEngine",
         "Rules", "Rewriting", "Privacy", "Verification", "Cleaning", "Editing", "Skeletons",
         "Inspection", "Rendering",
@@ -322,6 +324,7 @@ let package = Package(
       named: "InspectionTests"),
     tests(of: "Metadata", "Expressions", named: "ExpressionsTests"),
     tests(of: "Bytes", "Anatomy", "ChapterFormats", named: "ChapterFormatsTests"),
+    tests(of: "Bytes", "Anatomy", "TimedFormats", named: "TimedFormatsTests"),
     tests(
       of: "Bytes", "Files", "Anatomy", "Metadata", "Inspection", "MediaInspection",
       "MediaInspectionFoundation", "ByteScript", "InvariantChecks", "mediainspect",

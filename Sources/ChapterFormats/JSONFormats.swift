@@ -125,15 +125,15 @@ extension ChapterFormat {
   private static func chapters(
     in lines: ChapterLines, _ read: (Item) throws(ChapterFormatError) -> Chapter
   ) throws(ChapterFormatError) -> [Chapter] {
-    guard let document = Document.json(ByteSource(bytes: lines.bytes)),
-      !document.root.isMalformed
-    else { throw ChapterFormatError("the JSON is malformed") }
-    guard let list = document.root.children.first(where: { $0.name == .key("chapters") }) else {
+    guard let root = JSONValue(parsing: ByteSource(bytes: lines.bytes)) else {
+      throw ChapterFormatError("the JSON is malformed")
+    }
+    guard let list = root["chapters"] else {
       throw ChapterFormatError("expected an object with a member named chapters")
     }
     var chapters: [Chapter] = []
-    for (index, node) in list.children.enumerated() {
-      chapters.append(try read(Item(node: node, place: .chapter(index + 1))))
+    for (index, value) in list.items.enumerated() {
+      chapters.append(try read(Item(value: value, place: .chapter(index + 1))))
       guard chapters.count <= mostChapters else {
         throw ChapterFormatError("a list has at most \(mostChapters) chapters")
       }
@@ -143,19 +143,15 @@ extension ChapterFormat {
 
   /// An object of the JSON text.
   struct Item {
-    let node: Node
+    let value: JSONValue
     let place: ChapterFormatError.Place
 
-    private func member(_ name: String) -> Node? {
-      node.children.first { $0.name == .key(name) }
-    }
-
     func items(_ name: String) -> [Item] {
-      member(name).map { $0.children.map { Item(node: $0, place: place) } } ?? []
+      value[name]?.items.map { Item(value: $0, place: place) } ?? []
     }
 
     /// The text of a string, a number, or a truth value.
-    func text(_ name: String) -> String? { member(name)?.textValue(named: "value") }
+    func text(_ name: String) -> String? { value[name]?.text }
 
     func time(_ name: String) throws(ChapterFormatError) -> RationalTime {
       guard let time = try optionalTime(name) else {
@@ -166,40 +162,21 @@ extension ChapterFormat {
 
     /// The time in a member: a number of seconds, or an object with value and timescale.
     func optionalTime(_ name: String) throws(ChapterFormatError) -> RationalTime? {
-      guard let member = member(name) else { return nil }
-      let inner = Item(node: member, place: place)
-      if let value = inner.text("value").flatMap({ Int64($0) }),
-        let scale = inner.text("timescale").flatMap({ Int64($0) }),
-        let time = RationalTime(value, per: scale)
-      {
-        return time
+      guard let member = value[name] else { return nil }
+      guard let time = member.time else {
+        throw ChapterFormatError("\(name) is no time", at: place)
       }
-      guard let text = member.textValue(named: "value"),
-        let time = RationalTime(decimal: Array(text.utf8)) ?? RationalTime(clock: text)
-      else { throw ChapterFormatError("\(name) is no time", at: place) }
       return time
     }
 
     var picture: Chapter.Picture? {
       get throws(ChapterFormatError) {
-        guard let member = member("picture") else { return nil }
-        let item = Item(node: member, place: place)
-        guard let type = item.text("type"),
-          let data = item.member("data")?.field(named: "value")?.range, data.count > 2,
-          let bytes = node.source.decodingBase64(
-            ByteRange(from: data.start + 1, to: data.end - 1))
+        guard let member = value["picture"] else { return nil }
+        guard let type = member["type"]?.text, let data = member["data"]?.base64, !data.isEmpty
         else { throw ChapterFormatError("the picture has no type or no data", at: place) }
-        return Chapter.Picture(bytes.bytes(bytes.wholeRange), type: type)
+        return Chapter.Picture(data, type: type)
       }
     }
-  }
-}
-
-extension Node {
-  /// Whether this value, or one within it, is not written as JSON demands.
-  fileprivate var isMalformed: Bool {
-    !layoutFindings.isEmpty || !read(for: .fields).findings.isEmpty
-      || children.contains(where: \.isMalformed)
   }
 }
 

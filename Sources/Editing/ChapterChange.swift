@@ -37,7 +37,7 @@ struct ChapterChange {
       case .preparation:
         let preparation = try author.preparation(for: new, in: root)
         writing = preparation
-        return preparation.edits
+        return preparation.tracks.edits
       case .writing:
         let result = try author.writing(new, in: root, preparedFrom: original.root)
         let preparation = try author.preparation(for: new, in: original.root)
@@ -46,7 +46,7 @@ struct ChapterChange {
         all.losses = preparation.losses + all.losses
         writing = all
         steps = Self.steps(from: original.chapterLists(), to: all.forms)
-        return result.edits
+        return result.tracks.edits
       }
     } catch {
       return refuse(error.reason)
@@ -75,7 +75,7 @@ struct ChapterChange {
   }
 }
 
-extension ChapterWriting {
+extension TrackWriting {
   /// The edits that carry out the changes.
   var edits: [Edit] {
     removed.map { Edit(.structure, of: $0) } + rewritings.flatMap { $0.edits(rewriting: false) }

@@ -28,6 +28,8 @@ package struct Editing {
   package private(set) var reservations: [String]
   /// What the change of chapters results in; nil if chapters are not changed.
   private let chapters: ChapterWriting?
+  /// What the change of timed metadata results in; nil if it is not changed.
+  private let timed: TimedWriting?
   /// The result of fast start. Nil if it was not requested.
   package let fastStart: FastStart?
 
@@ -83,6 +85,10 @@ package struct Editing {
     for round in ChapterChange.Round.allCases where chapters != nil {
       rounds.append { document in chapters?.edits(round, document, original) ?? [] }
     }
+    var timed = TimedChange(changes)
+    for round in TimedChange.Round.allCases where timed != nil {
+      rounds.append { document in timed?.edits(round, document, original) ?? [] }
+    }
     var lacksFreeSpace = padding > 0
     if padding > 0 {
       rounds.append { document in
@@ -107,11 +113,13 @@ package struct Editing {
     let convertedLater = laterConversions.compactMap(\.self)
     steps =
       (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
-      .map { $0.located(in: edited) } + (chapters?.steps ?? [])
+      .map { $0.located(in: edited) } + (chapters?.steps ?? []) + (timed?.steps ?? [])
     self.chapters = chapters?.writing
+    self.timed = timed?.writing
     refusals =
       (converted + convertedLater).flatMap(\.refusals) + (resolver?.refusals ?? [])
       + (written?.reasons ?? []).map { EditRefusal($0) } + (chapters?.refusals ?? [])
+      + (timed?.refusals ?? [])
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
     let signature = edited === original ? nil : original.root.signature
@@ -120,7 +128,7 @@ package struct Editing {
         ["\($0.path): the content credentials do not match the copy, which is not signed again"]
       } ?? [])
       + (converted + convertedLater).flatMap(\.losses) + (resolver?.losses ?? [])
-      + (chapters?.writing?.losses ?? [])
+      + (chapters?.writing?.losses ?? []) + (timed?.writing?.tracks.losses ?? [])
       + Self.stillStated(changes, in: edited)
     if lacksFreeSpace, refusals.isEmpty {
       if changes.isEmpty {
@@ -164,6 +172,7 @@ package struct Editing {
       breaksSignature: brokenSignature != nil,
       convertsTags: changes.contains { if case .convert = $0.action { true } else { false } })
     plan.chapters = chapters
+    plan.timed = timed
     return plan
   }
 }
@@ -172,7 +181,9 @@ extension MetadataChange {
   var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .chapters: false
+    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .chapters,
+      .timed:
+      false
     }
   }
 }

@@ -31,6 +31,8 @@ package struct MetadataChange {
     case language(String)
     /// The file gets these chapters instead of the present ones.
     case chapters(NewChapters)
+    /// The file gets tracks with this timed metadata, or loses all timed metadata.
+    case timed(TimedMetadataChange)
   }
 
   package let action: Action
@@ -66,7 +68,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear: true
     case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language,
-      .chapters:
+      .chapters, .timed:
       false
     }
   }
@@ -76,7 +78,8 @@ extension MetadataChange {
     switch action {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
-    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .chapters:
+    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .chapters,
+      .timed:
       nil
     }
   }

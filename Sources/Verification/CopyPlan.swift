@@ -27,6 +27,8 @@ package struct CopyPlan {
   /// The announced chapters, with the tracks that are added and removed for them; nil if chapters
   /// are not changed.
   package var chapters: ChapterWriting?
+  /// The announced tracks with timed metadata; nil if timed metadata is not changed.
+  package var timed: TimedWriting?
   /// Whether the verification computes the digests of samples. If not, the media data of an edited
   /// file is compared with the original once, and is not read a second time.
   package var digestsMedia = true
@@ -136,6 +138,11 @@ extension CopyPlan {
   /// presentation.
   func announces(_ fact: PresentationFact) -> Bool {
     if chapters != nil, fact.aspect == .chapters || fact.isReferenceToChapters { return true }
+    if fact.aspect == .relations, timed?.tracks.removedTracks.isEmpty == false,
+      fact.isReference(toAnyOf: removedTracks)
+    {
+      return true
+    }
     guard !steps.isEmpty else { return false }
     let path = fact.node.path + "." + fact.name
     if steps.contains(where: { $0.path == path }) { return true }
@@ -159,7 +166,36 @@ extension CopyPlan {
   }
 }
 
+extension CopyPlan {
+  /// The samples of all new tracks, by track ID.
+  var newSamples: [Int: PackedSamples] {
+    (chapters?.tracks.newSamples ?? [:]).merging(timed?.tracks.newSamples ?? [:]) { one, _ in one }
+  }
+
+  /// The IDs of all tracks that are removed.
+  var removedTracks: Set<Int> {
+    Set((chapters?.tracks.removedTracks ?? []) + (timed?.tracks.removedTracks ?? []))
+  }
+
+  /// Requires that the copy has the tracks of the original and the announced new tracks, but not
+  /// those that are announced as removed.
+  func requireTracks(of copy: Document) throws(Verification.Failure) {
+    guard chapters != nil || timed != nil else { return }
+    let tracks = Set(copy.root.tracksWithIDs.map(\.id))
+    let expected = Set(original.root.tracksWithIDs.map(\.id)).subtracting(removedTracks)
+      .union(newSamples.keys)
+    guard tracks == expected else { throw .tracksDiffer }
+  }
+}
+
 extension PresentationFact {
+  /// Whether the fact is the reference of a track to one of the given tracks.
+  fileprivate func isReference(toAnyOf ids: Set<Int>) -> Bool {
+    owner.trackReferences.contains {
+      $0.kind == node.code.letters && !ids.isDisjoint(with: $0.trackIDs)
+    }
+  }
+
   /// Whether the fact is the reference of a track to its chapters.
   fileprivate var isReferenceToChapters: Bool {
     aspect == .relations

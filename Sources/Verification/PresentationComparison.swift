@@ -121,7 +121,7 @@ extension CopyPlan {
   /// Whether the plan announces that the track which the fact is about is removed. A new track may
   /// reuse bytes of a removed track, so these bytes do not show that the track is still there.
   fileprivate func removesTrack(of fact: PresentationFact) -> Bool {
-    fact.owner.isTrack && chapters?.removedTracks.contains(fact.ownerID ?? 0) ?? false
+    fact.owner.isTrack && removedTracks.contains(fact.ownerID ?? 0)
   }
 }
 

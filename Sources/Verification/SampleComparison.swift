@@ -60,7 +60,7 @@ struct SampleComparison {
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
     without offsetMap: OffsetMap, removing removed: @autoclosure () -> OffsetMap,
-    keeping kept: [Node: SampleRuns], adding added: [Int: [[UInt8]]] = [:],
+    keeping kept: [Node: SampleRuns], adding added: [Int: PackedSamples] = [:],
     knownAs known: PatchedSource? = nil, digesting digests: Bool = true
   ) throws(Verification.Failure) {
     (self.known, self.digests) = (known, digests)
@@ -101,7 +101,7 @@ struct SampleComparison {
   /// Compares all tracks of a movie with those of the original.
   private mutating func compareTracks(
     of original: Node, _ copy: Node, keeping kept: [Node: SampleRuns],
-    adding added: [Int: [[UInt8]]] = [:]
+    adding added: [Int: PackedSamples] = [:]
   ) throws(Verification.Failure) {
     var before = original.tracksWithIDs
     var missing = added
@@ -129,22 +129,25 @@ struct SampleComparison {
 
   /// Compares a new track with the samples that were announced for it.
   private func compare(
-    _ track: Node, with announced: [[UInt8]]
+    _ track: Node, with announced: PackedSamples
   ) throws(Verification.Failure) -> TrackVerification {
-    var number = 0
+    var (number, place) = (0, 0)
     var isSame = true
     let digest = newDigest
     let source = track.document.root.source
+    let expected = ByteSource(bytes: announced.bytes)
     track.samples?.forEach { sample in
-      guard isSame, number < announced.count else { return isSame = false }
-      let expected = ByteSource(bytes: announced[number])
+      guard isSame, number < announced.sizes.count, sample.range.count == announced.sizes[number]
+      else { return isSame = false }
       isSame = source.holds(
-        sample.range, as: expected.wholeRange, of: expected, adding: digest)
+        sample.range, as: ByteRange(start: place, count: sample.range.count), of: expected,
+        adding: digest)
       number += 1
+      place += sample.range.count
     }
-    guard isSame, number == announced.count else { throw .samplesDiffer(track: track.path) }
+    guard isSame, number == announced.sizes.count else { throw .samplesDiffer(track: track.path) }
     return TrackVerification(
-      path: track.path, samples: number, bytes: announced.reduce(0) { $0 + $1.count },
+      path: track.path, samples: number, bytes: announced.bytes.count,
       digest: digest?.finish(), kind: .newTrack)
   }
 

@@ -23,6 +23,10 @@ package struct Verification {
     case notCompared(String)
     /// A list of chapters is not read as it was announced.
     case chaptersDiffer(String)
+    /// The copy has other tracks than announced.
+    case tracksDiffer
+    /// The timed metadata of a new track is not read as it was announced.
+    case timedMetadataDiffers(track: Int)
     case different
 
     /// Whether the original causes the failure, and not the way in which the copy was made.
@@ -49,6 +53,9 @@ package struct Verification {
       case .itemDiffers(let item):
         "\(item): the copy does not have this item of the original, or has it in another order"
       case .chaptersDiffer(let list): "the copy does not have the new chapters: \(list)"
+      case .tracksDiffer: "the copy has other tracks than announced"
+      case .timedMetadataDiffers(let track):
+        "the copy does not have the new timed metadata of track \(track)"
       case .itemMissing(let item): "\(item): the copy does not have the new value"
       case .notDecoded(let path):
         "\(path) has an unknown version, and offsets in it may be wrong in the copy"
@@ -122,12 +129,14 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
+    try plan.requireTracks(of: document)
     try plan.requireChapters(of: document)
+    try plan.requireTimedMetadata(of: document)
     presentationFacts = try plan.requirePresentation(in: document)
     disagreements = try plan.requireNoNewFaults(in: document)
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), removing: OffsetMap([]),
-      keeping: [:], adding: plan.chapters?.newSamples ?? [:],
+      keeping: [:], adding: plan.newSamples,
       knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
     ).tracks
     guard plan.editedDocument.movesBytes else { return }
@@ -143,7 +152,9 @@ package struct Verification {
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
     unchangedItems = try ItemComparison(plan, document).unchanged
+    try plan.requireTracks(of: document)
     try plan.requireChapters(of: document)
+    try plan.requireTimedMetadata(of: document)
     presentationFacts = try plan.requirePresentation(in: document)
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)

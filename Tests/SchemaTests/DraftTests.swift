@@ -73,7 +73,10 @@ extension DraftTests {
   /// A movie with boxes that are in no file of the corpus.
   private var rare: Seed {
     let movie = box("udta", fullBox("clsf", utf8("UDC "), u16(1, 0x15C7), utf8("Art\0")))
-    let track = box("udta", box("tagc", utf8("public.easy-to-read\0")))
+    let entries = box("stsd", u32(0), u32(1), box("camm", u32(0), u32(1)))
+    let track =
+      box("udta", box("tagc", utf8("public.easy-to-read\0")))
+      + box("mdia", box("minf", box("stbl", entries)))
     return Seed(
       name: "rare",
       bytes: box("ftyp", utf8("3gp6"), u32(0))

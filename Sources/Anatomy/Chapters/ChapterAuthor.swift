@@ -27,6 +27,7 @@ package struct NewChapters: Sendable {
 }
 
 /// The changes of a file that write or remove chapters, and what they result in.
+@dynamicMemberLookup
 package struct ChapterWriting {
   /// A structure that states chapters after the changes.
   package struct Form: Sendable {
@@ -41,18 +42,14 @@ package struct ChapterWriting {
     }
   }
 
-  /// Structures that are removed.
-  package var removed: [Node] = []
-  package var insertions: [TagInsertion] = []
-  /// Changes of existing structures.
-  package var rewritings: [TagRewriting] = []
-  /// The samples of new tracks, by track ID.
-  package var newSamples: [Int: [[UInt8]]] = [:]
-  /// The IDs of the tracks that are removed.
-  package var removedTracks: [Int] = []
+  /// The changes of the file. Their properties can be used as properties of this value.
+  package var tracks = TrackWriting()
   package var forms: [Form] = []
-  /// Messages about what the forms cannot state.
-  package var losses: [String] = []
 
   package init() {}
+
+  package subscript<Member>(dynamicMember path: WritableKeyPath<TrackWriting, Member>) -> Member {
+    get { tracks[keyPath: path] }
+    set { tracks[keyPath: path] = newValue }
+  }
 }

@@ -20,6 +20,7 @@ package final class Capabilities: Sendable {
   package let container: (any TagContainer)?
   package let trackAuthor: (any TrackAuthor)?
   package let chapterAuthor: (any ChapterAuthor)?
+  package let timedMetadataAuthor: (any TimedMetadataAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
     clocks = grammar.clocks
@@ -39,6 +40,7 @@ package final class Capabilities: Sendable {
     container = grammar.container
     trackAuthor = grammar.trackAuthor
     chapterAuthor = grammar.chapterAuthor
+    timedMetadataAuthor = grammar.timedMetadataAuthor
   }
 }
 
@@ -62,6 +64,7 @@ package protocol CapabilityAdopter: Sendable {
   var container: (any TagContainer)? { get }
   var trackAuthor: (any TrackAuthor)? { get }
   var chapterAuthor: (any ChapterAuthor)? { get }
+  var timedMetadataAuthor: (any TimedMetadataAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
 }
@@ -84,6 +87,7 @@ extension CapabilityAdopter {
   package var container: (any TagContainer)? { nil }
   package var trackAuthor: (any TrackAuthor)? { nil }
   package var chapterAuthor: (any ChapterAuthor)? { nil }
+  package var timedMetadataAuthor: (any TimedMetadataAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
 }
@@ -150,6 +154,10 @@ extension CapabilityAdopter where Self: TagContainer {
 
 extension CapabilityAdopter where Self: TrackAuthor {
   package var trackAuthor: (any TrackAuthor)? { self }
+}
+
+extension CapabilityAdopter where Self: TimedMetadataAuthor {
+  package var timedMetadataAuthor: (any TimedMetadataAuthor)? { self }
 }
 
 extension CapabilityAdopter where Self: ChapterAuthor {

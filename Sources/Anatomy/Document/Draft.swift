@@ -6,7 +6,8 @@ package struct Draft {
   package let code: FourCC
   package let fields: [(name: String, value: DraftValue)]
   package let children: [Draft]
-  /// The bytes of a file of another format. They follow the fields and children of the structure.
+  /// The bytes of a file of another format, or of the rows of a table. They follow the fields and
+  /// children of the structure.
   package let content: [UInt8]
   /// Whether the structure is written even if reading it results in findings, for example about an
   /// invalid value. Otherwise, such a structure cannot be written.

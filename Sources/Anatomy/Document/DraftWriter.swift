@@ -159,9 +159,12 @@ private struct DraftWriter {
     guard draft.keepsFaults || reading.findings.isEmpty else { throw .notWritable(draft.code) }
     var expected = draft.fields[...]
     // The bytes of an embedded file are read as a field if its format is not recognized, and so is
-    // a checksum after it. The draft does not list these fields.
+    // a checksum after it. The content can also be the rows of a table. The draft does not list
+    // these fields.
     let end = headerSize + content.count
-    for leaf in reading.fields.leaves(atMost: Self.maxFields)
+    let most =
+      draft.content.isEmpty ? Self.maxFields : min(Self.maxFields, draft.fields.count + 64)
+    for leaf in reading.fields.leaves(atMost: most)
     where leaf.firstBit >= headerSize * 8
       && (leaf.field.range.start < end || leaf.field.range.isEmpty)
     {

@@ -44,6 +44,11 @@ extension Node {
   /// The grammar that writes chapters in a file of this kind; nil if they cannot be written.
   package var chapterAuthor: (any ChapterAuthor)? { nodeKind.capabilities.chapterAuthor }
 
+  /// The grammar that writes timed metadata in a file of this kind; nil if it cannot be written.
+  package var timedMetadataAuthor: (any TimedMetadataAuthor)? {
+    nodeKind.capabilities.timedMetadataAuthor
+  }
+
   /// Returns the first metadata packet below this node that describes the file; nil if there is
   /// none. Packets of files that are embedded in tags are skipped. `levels` limits the depth of the
   /// search.

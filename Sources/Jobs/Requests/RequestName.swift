@@ -16,17 +16,20 @@ package enum RequestName: String, CaseIterable, Sendable {
   case chapters = "--chapters"
   case chapter = "--chapter"
   case chapterPictures = "--chapter-pictures"
+  case timed = "--timed"
+  case timedStart = "--timed-start"
   case track = "--track"
   case item = "--item"
   case onlyIn = "--only-in"
   case padding = "--padding"
   case policy = "--policy"
   case fastStart = "--faststart"
+  case force = "--force"
 
   /// Whether the request is about changes of tags.
   package var namesTags: Bool {
     switch self {
-    case .padding, .policy, .fastStart, .chapterPictures: false
+    case .padding, .policy, .fastStart, .chapterPictures, .timedStart, .force: false
     default: true
     }
   }

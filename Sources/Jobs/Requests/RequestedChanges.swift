@@ -13,6 +13,7 @@ package struct RequestedChanges {
   private let movesToFront: Bool
   private var scope = KeyedItem.Scope.file
   private var chapters = RequestedChapters()
+  private var timed = RequestedTimedMetadata()
   /// The path of the structures that the last `--item` names; nil if there is none.
   private var place: NodePath?
   private let space: KeySpace?
@@ -55,6 +56,7 @@ package struct RequestedChanges {
     for (name, text) in sequence where name != .tagVersion { try take(name, text) }
     for (name, text) in sequence where name == .tagVersion { try take(name, text) }
     if let change = try chapters.change { changes.append(change) }
+    changes += try timed.changes(isForced: sequence.contains { $0.name == .force })
     guard mayBeEmpty || !changes.isEmpty || self.policy != nil || movesToFront else {
       throw ChangeError("no change is requested")
     }
@@ -125,7 +127,8 @@ package struct RequestedChanges {
         throw ChangeError("\(name) \(text): not a path")
       }
     case .chapters, .chapter, .chapterPictures: try chapters.take(request, text)
-    case .onlyIn, .padding, .policy, .fastStart: break
+    case .timed, .timedStart: timed.take(request, text)
+    case .onlyIn, .padding, .policy, .fastStart, .force: break
     }
   }
 

@@ -82,6 +82,18 @@ extension Option where Value == [String] {
       summary: "write a chapter that starts at TIME, such as '0:04:30.5 Second part'; all chapters "
         + "that are not given are removed")
   }
+  static var timed: Self {
+    changes(
+      RequestName.timed.rawValue, placeholder: "FILE|none",
+      summary: "add a track with the timed metadata in a GPX, GeoJSON, CSV or JSON file, in place "
+        + "of tracks with the same keys; none removes all timed metadata; may be repeated")
+  }
+  static var timedStart: Self {
+    changes(
+      RequestName.timedStart.rawValue, placeholder: "TIME|DATE", isRepeatable: false,
+      summary: "where clock times of points are in the movie: the time of the first point, or the "
+        + "date at which the movie starts [default: 0]")
+  }
   static var trackScope: Self {
     changes(
       RequestName.track.rawValue, placeholder: "N",
@@ -260,6 +272,7 @@ extension Command {
         ]),
       OptionGroup("tracks and items", [Option.trackScope, Option.itemScope, Option.trackLanguage]),
       OptionGroup("chapters", [Option.chapters, Option.chapter, Option.chapterPictures]),
+      OptionGroup("timed metadata", [Option.timed, Option.timedStart]),
       OptionGroup(
         "metadata of other files",
         [

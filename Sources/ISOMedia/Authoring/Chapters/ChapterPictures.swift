@@ -45,7 +45,7 @@ struct ChapterPictures {
       id: id, handler: "vide", timescale: spans.timescale,
       mediaHeader: Draft("vmhd", fields: Self.header),
       sampleEntry: Draft(code, fields: Self.entry(width, height)),
-      samples: pictures.map(\.picture.bytes),
+      samples: PackedSamples(pictures.map(\.picture.bytes)),
       durations: zip(starts, starts.dropFirst()).map { $1 - $0 },
       start: Int(start.value), size: (width, height))
   }

@@ -31,46 +31,16 @@ struct ChapterRemoval {
         && !(header.mediaType == .video && header.isEnabled && !track.hasOnlyPictures)
     }
     guard !removed.isEmpty else { return }
-    writing.removed += removed
-    writing.removedTracks = removed.compactMap { $0.trackID }
+    let removal = TrackRemoval(of: removed, in: file, removingReferences: false).writing
+    writing.removed += removal.removed
+    writing.removedTracks = removal.removedTracks
+    writing.rewritings = removal.rewritings
     let hasNewPictures =
       new.includesPictureTrack && new.chapters.flat.contains { $0.picture != nil }
     if !new.chapters.isEmpty, !hasNewPictures,
       removed.contains(where: { $0.trackHeader?.mediaType == .video })
     {
       writing.losses.append("the pictures of the old chapters are removed")
-    }
-    removeSamples(of: removed, besides: tracks.filter { !removed.contains($0) }, in: file)
-  }
-
-  /// Removes the samples of the given tracks from the media data. Bytes that other tracks use are
-  /// kept.
-  private mutating func removeSamples(of removed: [Node], besides others: [Node], in file: Node) {
-    var ranges: [ByteRange] = []
-    for track in removed { track.samples?.forEach { ranges.append($0.range) } }
-    ranges = ranges.filter { !$0.isEmpty }.merged
-    let own = OffsetMap(ranges)
-    var shared: Set<ByteRange> = []
-    for track in others {
-      track.samples?.forEach { sample in
-        guard own.count(in: sample.range) > 0 else { return }
-        for range in ranges
-        where range.start < sample.range.end && sample.range.start < range.end {
-          shared.insert(range)
-        }
-      }
-    }
-    let boxes = file.children("mdat")
-    for range in ranges where !shared.contains(range) {
-      guard let box = boxes.first(where: { $0.range.contains(range) }) else { continue }
-      let isWhole =
-        boxes.count > 1 && box.range.start + box.headerSize == range.start
-        && box.range.end == range.end
-      if isWhole {
-        writing.removed.append(box)
-      } else {
-        writing.rewritings.append(TagRewriting(of: box, [Replacement(range)]))
-      }
     }
   }
 }

@@ -28,7 +28,7 @@ struct ChapterTracks {
       drafts.append(
         TrackDraft(
           id: id, handler: "text", timescale: spans.timescale, mediaHeader: Self.textHeader,
-          sampleEntry: Self.textEntry, samples: texts.map(Self.sample),
+          sampleEntry: Self.textEntry, samples: PackedSamples(texts.map(Self.sample)),
           durations: spans.samples.map(\.duration), language: language, alternateGroup: group))
       forms.append(
         ChapterWriting.Form("chapter track \(id)", stating: spans.stated(texts, in: language)))
@@ -54,15 +54,7 @@ struct ChapterTracks {
   }
 
   private static var textHeader: Draft {
-    Draft(
-      "gmhd",
-      children: [
-        Draft(
-          "gmin",
-          fields: [("graphicsmode", .number(0x40))]
-            + ["red", "green", "blue"].map { ("opcolor.\($0)", .number(0x8000)) }
-            + [("balance", .fixed(0))]), Draft("text", fields: TrackDraft.matrix),
-      ])
+    TrackDraft.generalHeader([Draft("text", fields: TrackDraft.matrix)])
   }
 
   private static var textEntry: Draft {

@@ -49,7 +49,7 @@ extension BoxGrammar: ChapterAuthor {
 }
 
 extension Node {
-  fileprivate func requireEditableMovie() throws(TagRefusal) {
+  func requireEditableMovie() throws(TagRefusal) {
     guard let movie = child("moov") else {
       throw TagRefusal("the file has no movie box (moov)")
     }

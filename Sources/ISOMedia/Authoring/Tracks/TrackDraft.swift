@@ -10,7 +10,7 @@ struct TrackDraft {
   /// The box that describes the kind of media: `gmhd`, `vmhd` or `nmhd`.
   let mediaHeader: Draft
   let sampleEntry: Draft
-  let samples: [[UInt8]]
+  let samples: PackedSamples
   /// The duration of each sample. Their sum is the duration of the movie without `start`.
   let durations: [Int]
   /// The time before the first sample, in units of the movie.
@@ -21,6 +21,10 @@ struct TrackDraft {
   var alternateGroup = 0
   /// The width and height in pixels.
   var size = (width: 0, height: 0)
+  /// Whether players use the track by themselves.
+  var isEnabled = false
+  /// The IDs of the tracks that the samples describe.
+  var describedTracks: [Int] = []
 
   /// The label of the first byte of the samples.
   var label: Label { Label("samples of track \(id)") }
@@ -42,18 +46,29 @@ struct TrackDraft {
       "mdia",
       children: [mediaHeader(language.packed)] + (extended.map { [$0] } ?? [])
         + [handlerReference(isQuickTime: movie.isQuickTime), information])
+    let references = describedTracks.isEmpty ? [] : [Draft("tref", children: [description])]
     return Draft(
-      "trak", children: [header(movie), Draft("edts", children: [edits(movie)]), media])
+      "trak",
+      children: [header(movie), Draft("edts", children: [edits(movie)])] + references + [media])
   }
 
   private var duration: Int { durations.reduce(0, +) }
+
+  private var description: Draft {
+    Draft(
+      "cdsc",
+      fields: describedTracks.enumerated().map { index, id in
+        ("track_IDs[\(index + 1)].track_ID", DraftValue.count(id))
+      })
+  }
 
   private func header(_ movie: MovieTimes) -> Draft {
     let isLong = movie.duration > UInt32.max
     return Draft(
       "tkhd",
       fields: [
-        ("version", .number(isLong ? 1 : 0, bytes: 1)), ("flags", .number(2, bytes: 3)),
+        ("version", .number(isLong ? 1 : 0, bytes: 1)),
+        ("flags", .number(isEnabled ? 3 : 2, bytes: 3)),
         ("creation_time", .count(0, isLong ? 8 : 4)),
         ("modification_time", .count(0, isLong ? 8 : 4)),
         ("track_ID", .count(id)),
@@ -132,7 +147,7 @@ struct TrackDraft {
           "stsc",
           [
             "entry_count": .count(1), "entries[1].first_chunk": .count(1),
-            "entries[1].samples_per_chunk": .count(samples.count),
+            "entries[1].samples_per_chunk": .count(samples.sizes.count),
             "entries[1].sample_description_index": .count(1),
           ]), sizes,
         Draft(
@@ -146,32 +161,45 @@ struct TrackDraft {
 
   /// The durations, with one row for each run of equal durations.
   private var times: Draft {
-    var runs: [(count: Int, duration: Int)] = []
-    for duration in durations {
-      if runs.last?.duration == duration {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((1, duration))
-      }
+    var rows: [UInt8] = []
+    var (count, run, last) = (0, 0, -1)
+    func end() {
+      guard run > 0 else { return }
+      for number in [run, last] { rows.append(contentsOf: number.fourBytes) }
+      count += 1
     }
-    return Draft(
-      "stts",
-      fields: [("entry_count", .count(runs.count))]
-        + runs.enumerated().flatMap { index, run in
-          [
-            ("entries[\(index + 1)].sample_count", DraftValue.count(run.count)),
-            ("entries[\(index + 1)].sample_delta", .count(run.duration)),
-          ]
-        })
+    for duration in durations {
+      if duration != last {
+        end()
+        (run, last) = (0, duration)
+      }
+      run += 1
+    }
+    end()
+    return Draft("stts", fields: [("entry_count", .count(count))], content: rows)
   }
 
+  /// The sizes, with one number if they are all equal.
   private var sizes: Draft {
+    let sizes = samples.sizes
+    let isConstant = sizes.first.map { first in first > 0 && sizes.allSatisfy { $0 == first } }
+    let common = isConstant ?? false ? sizes[0] : 0
+    return Draft(
+      "stsz", fields: [("sample_size", .count(common)), ("sample_count", .count(sizes.count))],
+      content: common > 0 ? [] : sizes.flatMap(\.fourBytes))
+  }
+
+  /// The header of media that is neither video nor sound in a QuickTime movie.
+  static func generalHeader(_ children: [Draft] = []) -> Draft {
     Draft(
-      "stsz",
-      fields: [("sample_size", .count(0)), ("sample_count", .count(samples.count))]
-        + samples.enumerated().map { index, sample in
-          ("entries[\(index + 1)].entry_size", DraftValue.count(sample.count))
-        })
+      "gmhd",
+      children: [
+        Draft(
+          "gmin",
+          fields: [("graphicsmode", .number(0x40))]
+            + ["red", "green", "blue"].map { ("opcolor.\($0)", .number(0x8000)) }
+            + [("balance", .fixed(0))])
+      ] + children)
   }
 
   /// A matrix that neither moves nor scales the picture.
@@ -187,6 +215,13 @@ extension DraftValue {
   /// A whole number of four bytes, or of the given size.
   static func count(_ number: Int, _ size: Int = 4) -> DraftValue {
     .number(UInt64(number), bytes: size)
+  }
+}
+
+extension Int {
+  /// The number in four bytes. Larger numbers lose their upper bits.
+  fileprivate var fourBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }
 

@@ -15,7 +15,7 @@ struct TrackInsertion {
       return
     }
     let end = try MediaEnd(file)
-    let content = tracks.flatMap { $0.samples.flatMap(\.self) }
+    let content = tracks.count == 1 ? tracks[0].samples.bytes : tracks.flatMap(\.samples.bytes)
     guard let data = end.stored(content) else {
       throw TagRefusal("the samples of the new track are too large")
     }
@@ -23,7 +23,7 @@ struct TrackInsertion {
     var place = data.bytes.count - content.count
     for track in tracks {
       labels[track.label] = place
-      place += track.samples.reduce(0) { $0 + $1.count }
+      place += track.samples.bytes.count
     }
     insertions.append(
       TagInsertion(

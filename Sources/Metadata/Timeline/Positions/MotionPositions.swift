@@ -14,6 +14,8 @@ enum MotionPositions {
       if packet.name == .word("gps") {
         position?.accuracy = packet.number(.horizontal_accuracy)
         position?.fix = packet.integer(.gps_fix_type).map { fixes[$0] ?? .none }
+        // A fix of two dimensions has no altitude.
+        if position?.fix == .flat, position?.altitude?.approximate == 0 { position?.altitude = nil }
         position?.clock = clock(packet)
         position?.speed = speed(packet).map { ($0, .metersPerSecond) }
         position?.datum = "WGS 84"

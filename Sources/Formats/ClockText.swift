@@ -37,7 +37,7 @@ extension RationalTime {
   }
 
   /// The time with two digits for hours and three for milliseconds, such as `01:02:03.250`.
-  var milliseconds: String {
+  package var milliseconds: String {
     let total = max(0, rounded(to: 1000).value)
     func padded(_ number: Int64, _ digits: Int) -> String {
       let text = String(number)
