@@ -19,7 +19,8 @@ extension ChapterFormat {
       return chapters
     },
     write: { chapters in
-      chapters.map { $0.start.milliseconds + " " + ($0.title() ?? "").onOneLine + "\n" }.joined()
+      chapters.map { $0.start.clockText(hourDigits: 2) + " " + ($0.title() ?? "").onOneLine + "\n" }
+        .joined()
     })
 
   private static func clockAndTitle(in line: String) -> (RationalTime, String)? {
@@ -76,7 +77,7 @@ extension ChapterFormat {
     write: { chapters in
       chapters.enumerated().map { index, chapter in
         let number = (index < 9 ? "0" : "") + String(index + 1)
-        return "CHAPTER\(number)=\(chapter.start.milliseconds)\n"
+        return "CHAPTER\(number)=\(chapter.start.clockText(hourDigits: 2))\n"
           + "CHAPTER\(number)NAME=\((chapter.title() ?? "").onOneLine)\n"
       }.joined()
     })

@@ -37,8 +37,8 @@ extension ChapterFormat {
         + chapters.enumerated().map { index, chapter in
           let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
           let end = chapter.end ?? next ?? chapter.start.adding(.init(value: 1, clock: 1000))
-          return "\n\(index + 1)\n\(chapter.start.milliseconds) --> "
-            + "\((end ?? chapter.start).milliseconds)\n\(escaped(chapter.title() ?? ""))\n"
+          return "\n\(index + 1)\n\(chapter.start.clockText(hourDigits: 2)) --> "
+            + "\((end ?? chapter.start).clockText(hourDigits: 2))\n\(escaped(chapter.title() ?? ""))\n"
         }.joined()
     })
 

@@ -4,6 +4,7 @@ import Bytes
 extension ChunkGrammar: InsertableContent {
   var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
   var container: (any TagContainer)? { ChunkTagAuthor(order: order) }
+  var chapterAuthor: (any ChapterAuthor)? { ChunkChapterAuthor(order: order) }
 
   /// Returns the node itself if it is a list without chunks; otherwise nil.
   private func emptyList(_ node: Node) -> Node? {

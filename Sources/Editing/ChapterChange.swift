@@ -43,9 +43,14 @@ struct ChapterChange {
         let preparation = try author.preparation(for: new, in: original.root)
         var all = result
         all.removedTracks += preparation.removedTracks
+        let old = original.chapterLists()
         all.losses = preparation.losses + all.losses
+        if let sheet = old.first(where: { $0.source == .cueSheet }) {
+          all.losses.append(
+            "\(sheet.path): the cue sheet is kept, and may differ from the chapters")
+        }
         writing = all
-        steps = Self.steps(from: original.chapterLists(), to: all.forms)
+        steps = Self.steps(from: old.filter { $0.source != .cueSheet }, to: all.forms)
         return result.tracks.edits
       }
     } catch {

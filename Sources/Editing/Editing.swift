@@ -54,10 +54,13 @@ package struct Editing {
     var resolver: ChangeResolver?
     var written: EditedTags.Result?
     var rounds: [(Document) -> [Edit]] = preparation.isEmpty ? [] : [{ _ in preparation }]
+    var chapters = ChapterChange(changes)
+    let changesChapters = chapters != nil
     for (place, change) in changes.enumerated() {
       guard case .convert(let version) = change.action else { continue }
       rounds.append { document in
-        let conversion = VersionChange(change, to: version, in: document)
+        let conversion = VersionChange(
+          change, to: version, in: document, besidesChapters: changesChapters)
         conversions[place] = conversion
         return conversion.edits
       }
@@ -69,6 +72,9 @@ package struct Editing {
       guard resolved.refusals.isEmpty else { return [] }
       return result.edits + Room.edits(besides: result.edits, in: document, usingAny: usesRoom)
     }
+    for round in ChapterChange.Round.allCases where chapters != nil {
+      rounds.append { document in chapters?.edits(round, document, original) ?? [] }
+    }
     // A tag that the changes added gets the requested version, too.
     var laterConversions = conversions
     for (place, change) in changes.enumerated() {
@@ -76,14 +82,11 @@ package struct Editing {
       rounds.append { document in
         laterConversions[place] = nil
         guard conversions[place]?.hasTag == false else { return [] }
-        let conversion = VersionChange(change, to: version, in: document)
+        let conversion = VersionChange(
+          change, to: version, in: document, besidesChapters: changesChapters)
         laterConversions[place] = conversion
         return conversion.edits
       }
-    }
-    var chapters = ChapterChange(changes)
-    for round in ChapterChange.Round.allCases where chapters != nil {
-      rounds.append { document in chapters?.edits(round, document, original) ?? [] }
     }
     var timed = TimedChange(changes)
     for round in TimedChange.Round.allCases where timed != nil {

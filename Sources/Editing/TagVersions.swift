@@ -13,7 +13,12 @@ struct VersionChange {
   /// Whether the document has a tag that can be converted.
   private(set) var hasTag = true
 
-  init(_ change: MetadataChange, to version: Int, in document: Document) {
+  /// - Parameter besidesChapters: whether nothing is announced about chapters, because they are
+  ///   replaced.
+  init(
+    _ change: MetadataChange, to version: Int, in document: Document,
+    besidesChapters: Bool = false
+  ) {
     do throws(TagRefusal) {
       let list = try document.tagLists(in: document.root).first {
         $0.author is any VersionedTagAuthor
@@ -25,13 +30,16 @@ struct VersionChange {
         hasTag = false
         return
       }
-      guard let new = try author.conversion(of: tag, to: version) else { return }
-      losses = new.losses.map { "\(change.words): \($0)" }
+      guard let result = try author.conversion(of: tag, to: version) else { return }
+      losses = result.losses.map { "\(change.words): \($0)" }
       let converted = document.opener(
-        ByteSource(bytes: new.rewriting.replacements.flatMap(\.bytes)))
-      edits = new.rewriting.edits(rewriting: true)
-      announce(
-        document.changeableItems.filter { $0.tagNode.isInside([tag]) }, converted.changeableItems)
+        ByteSource(bytes: result.rewriting.replacements.flatMap(\.bytes)))
+      edits = result.rewriting.edits(rewriting: true)
+      let (old, new) =
+        besidesChapters
+        ? (document.storedItems, converted.storedItems)
+        : (document.changeableItems, converted.changeableItems)
+      announce(old.filter { $0.tagNode.isInside([tag]) }, new)
       converted.forgetAnswers()
     } catch {
       refusals.append(EditRefusal("\(change.words): \(error.reason)"))

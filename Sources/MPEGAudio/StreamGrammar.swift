@@ -21,6 +21,9 @@ struct StreamGrammar: Grammar {
   var kind: StructureKind { .stream }
   var authoring: (any TagAuthor)? { tags.author }
   var container: (any TagContainer)? { tags.author }
+  var chapterAuthor: (any ChapterAuthor)? {
+    container.map { ListedChapterAuthor(container: $0) }
+  }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -16,6 +16,9 @@ package struct TaggedGrammar: Grammar {
   /// The author that adds and changes the tags around the content; nil if they cannot be edited.
   package var authoring: (any TagAuthor)? { tags.author }
   package let container: (any TagContainer)?
+  package var chapterAuthor: (any ChapterAuthor)? {
+    container.map { ListedChapterAuthor(container: $0) }
+  }
 
   /// - Parameter container: the container that returns the lists of tags; nil to use the author of
   ///   the tags around the content.

@@ -33,7 +33,9 @@ struct ItemComparison {
   }
 
   init(_ plan: CopyPlan, _ copy: Document) throws(Verification.Failure) {
-    let (all, copied) = (Self.items(of: plan.original), Self.items(of: copy))
+    let besidesChapters = plan.chapters != nil
+    let all = Self.items(of: plan.original, besidesChapters: besidesChapters)
+    let copied = Self.items(of: copy, besidesChapters: besidesChapters)
     var old = Pool(all)
     var new = Pool(copied)
     // The items of all steps are taken out of both lists. The plan does not name the remaining
@@ -128,8 +130,13 @@ struct ItemComparison {
     return LanguageTag(item.locale ?? "und") == LanguageTag(language)
   }
 
-  private static func items(of document: Document) -> [Identity] {
-    document.changeableItems.map(Identity.init)
+  /// - Parameter besidesChapters: whether items that state chapters are left out. They are compared
+  ///   as chapters if chapters are changed.
+  private static func items(of document: Document, besidesChapters: Bool) -> [Identity] {
+    guard besidesChapters else { return document.changeableItems.map(Identity.init) }
+    return document.storedItems.filter { item in
+      item.key.space != .vorbis || ChapterComment(named: item.key.name) == nil
+    }.map(Identity.init)
   }
 }
 

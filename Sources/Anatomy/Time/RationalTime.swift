@@ -80,7 +80,10 @@ package struct RationalTime: Hashable, Sendable {
   package var microseconds: Int64 { Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale)) }
 
   /// The time in hours, minutes and seconds, such as `0:00:01.001`.
-  package var clockText: String {
+  package var clockText: String { clockText(hourDigits: 1) }
+
+  /// The time as `clockText`, with at least the given number of digits for the hours.
+  package func clockText(hourDigits: Int) -> String {
     let scale = UInt128(timescale.magnitude)
     let thousandths = (UInt128(value.magnitude) * 1000 + scale / 2) / scale
     let (seconds, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
@@ -88,7 +91,8 @@ package struct RationalTime: Hashable, Sendable {
       let text = String(number)
       return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
     }
-    return (value < 0 ? "-" : "") + "\(seconds / 3600):\(padded(seconds / 60 % 60, 2)):"
+    return (value < 0 ? "-" : "")
+      + "\(padded(seconds / 3600, hourDigits)):\(padded(seconds / 60 % 60, 2)):"
       + "\(padded(seconds % 60, 2)).\(padded(rest, 3))"
   }
 }

@@ -6,7 +6,7 @@ import Schema
 struct FrameAuthor {
   /// The tag or frame that is edited; nil if the file has no tag yet.
   private let tag: Node?
-  private let version: Int
+  let version: Int
 
   /// - Parameter tag: the tag, or a frame that contains frames, such as a chapter.
   init(of tag: Node?) {

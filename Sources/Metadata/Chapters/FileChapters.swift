@@ -3,11 +3,12 @@ import Bytes
 import Movie
 
 extension Document {
-  /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box, ID3 tags and
-  /// cue sheets.
+  /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box, ID3 tags,
+  /// Vorbis comments and cue sheets.
   package func chapterLists() -> [ChapterList] {
     guard let movie = MovieContext(root) else {
-      return (root.taggedChapters + [root.cueSheetChapters].compactMap(\.self))
+      return
+        (root.taggedChapters + [root.commentChapters, root.cueSheetChapters].compactMap(\.self))
         .filter { !$0.chapters.isEmpty }
     }
     let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
@@ -27,8 +28,8 @@ extension [MediaChapter] {
       let duration = next.flatMap { $0.subtracting(chapter.start) }
       return MediaChapter(
         start: chapter.start, duration: duration.flatMap { $0.value < 0 ? nil : $0 },
-        title: chapter.title, picture: chapter.picture, children: chapter.children,
-        path: chapter.path)
+        title: chapter.title, picture: chapter.picture, link: chapter.link,
+        children: chapter.children, path: chapter.path)
     }
   }
 }

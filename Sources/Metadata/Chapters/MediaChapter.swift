@@ -9,6 +9,8 @@ package struct MediaChapter: Hashable, Sendable {
   package let duration: RationalTime?
   package let title: String?
   package let picture: ChapterPicture?
+  /// The address of a page about the chapter.
+  package let link: String?
   /// The chapters nested within this chapter.
   package let children: [MediaChapter]
   /// The path of the node that declares the chapter.
@@ -16,12 +18,13 @@ package struct MediaChapter: Hashable, Sendable {
 
   package init(
     start: RationalTime, duration: RationalTime?, title: String?, picture: ChapterPicture? = nil,
-    children: [MediaChapter] = [], path: String
+    link: String? = nil, children: [MediaChapter] = [], path: String
   ) {
     self.start = start
     self.duration = duration
     self.title = title
     self.picture = picture
+    self.link = link
     self.children = children
     self.path = path
   }
@@ -49,6 +52,8 @@ package struct ChapterList: Hashable, Sendable {
     /// ID3 chapter frames, with the ID of the table of contents (`CTOC`) that lists them; nil for
     /// chapters that no table of contents lists.
     case id3(String?)
+    /// Vorbis comments such as `CHAPTER001`.
+    case comments
     /// The tracks of a cue sheet in FLAC.
     case cueSheet
     /// A file that an HLS playlist refers to by this URI.
@@ -61,6 +66,7 @@ package struct ChapterList: Hashable, Sendable {
       case .nero: "Nero chapter list"
       case .id3(let table?): "ID3 table of contents \(table)"
       case .id3(nil): "ID3 chapters"
+      case .comments: "chapters in comments"
       case .cueSheet: "cue sheet"
       case .playlist(let uri): "chapters in \(uri)"
       }

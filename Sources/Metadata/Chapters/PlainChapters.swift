@@ -33,7 +33,7 @@ extension Chapter {
     self.init(
       start: chapter.start, end: chapter.duration.flatMap(chapter.start.adding),
       titles: chapter.title.map { [Title($0, in: language)] } ?? [],
-      picture: chapter.picture.flatMap { Picture($0, of: document) },
+      picture: chapter.picture.flatMap { Picture($0, of: document) }, link: chapter.link,
       children: chapter.children.map { Chapter($0, in: language, of: document) })
   }
 }

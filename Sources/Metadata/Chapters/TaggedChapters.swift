@@ -90,13 +90,20 @@ private struct TagChapters {
     of table: Node, _ seen: inout Set<String>, level: Int
   ) -> [MediaChapter] {
     var found: [MediaChapter] = []
-    for id in Self.entries(table) where !seen.contains(id) {
+    let entries = Self.entries(table)
+    // Tables with more than 255 entries are divided into tables that are no chapters.
+    let isDivided = entries.allSatisfy { tables[$0].map { Self.title(of: $0) == nil } ?? false }
+    for id in entries where !seen.contains(id) {
       if let frame = chapters[id], let chapter = chapter(frame) {
         seen.insert(id)
         found.append(chapter)
       } else if let inner = tables[id], level < Self.deepest {
         seen.insert(id)
         let children = contents(of: inner, &seen, level: level + 1)
+        if isDivided {
+          found += children
+          continue
+        }
         guard let start = children.map(\.start).min() else { continue }
         let end = children.compactMap { $0.duration.flatMap($0.start.adding) }.max()
         found.append(
@@ -130,7 +137,8 @@ private struct TagChapters {
     else { return nil }
     return MediaChapter(
       start: start, duration: end >= begin ? RationalTime(Int64(end - begin), per: 1000) : nil,
-      title: Self.title(of: frame), picture: Self.picture(of: frame), path: frame.path)
+      title: Self.title(of: frame), picture: Self.picture(of: frame),
+      link: frame.children.first { $0.code == "WXXX" }?.string(of: .url), path: frame.path)
   }
 
   private static func title(of frame: Node) -> String? {

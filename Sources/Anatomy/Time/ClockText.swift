@@ -1,5 +1,3 @@
-package import Anatomy
-
 extension RationalTime {
   /// Reads a time in seconds, or in hours, minutes and seconds, such as `1:02:03.25`. The decimal
   /// separator is a point or a comma.
@@ -34,16 +32,5 @@ extension RationalTime {
       number = number * 10 + Int64(digit - 0x30)
     }
     return number
-  }
-
-  /// The time with two digits for hours and three for milliseconds, such as `01:02:03.250`.
-  package var milliseconds: String {
-    let total = max(0, rounded(to: 1000).value)
-    func padded(_ number: Int64, _ digits: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-    }
-    return padded(total / 3_600_000, 2) + ":" + padded(total / 60_000 % 60, 2) + ":"
-      + padded(total / 1000 % 60, 2) + "." + padded(total % 1000, 3)
   }
 }
