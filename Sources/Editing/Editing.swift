@@ -88,6 +88,10 @@ package struct Editing {
         return conversion.edits
       }
     }
+    var properties = changes.compactMap { PropertyChange($0) }
+    for index in properties.indices {
+      rounds.append { document in properties[index].edits(document) }
+    }
     var timed = TimedChange(changes)
     for round in TimedChange.Round.allCases where timed != nil {
       rounds.append { document in timed?.edits(round, document, original) ?? [] }
@@ -117,12 +121,13 @@ package struct Editing {
     steps =
       (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
       .map { $0.located(in: edited) } + (chapters?.steps ?? []) + (timed?.steps ?? [])
+      + properties.flatMap(\.steps)
     self.chapters = chapters?.writing
     self.timed = timed?.writing
     refusals =
       (converted + convertedLater).flatMap(\.refusals) + (resolver?.refusals ?? [])
       + (written?.reasons ?? []).map { EditRefusal($0) } + (chapters?.refusals ?? [])
-      + (timed?.refusals ?? [])
+      + (timed?.refusals ?? []) + properties.flatMap(\.refusals)
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
     let signature = edited === original ? nil : original.root.signature
@@ -184,8 +189,8 @@ extension MetadataChange {
   var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .chapters,
-      .timed:
+    case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .property,
+      .chapters, .timed:
       false
     }
   }

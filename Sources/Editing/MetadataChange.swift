@@ -29,6 +29,8 @@ package struct MetadataChange {
     case convert(Int)
     /// The track gets a language, as a BCP 47 tag.
     case language(String)
+    /// The track gets a property.
+    case property(TrackProperty)
     /// The file gets these chapters instead of the present ones.
     case chapters(NewChapters)
     /// The file gets tracks with this timed metadata, or loses all timed metadata.
@@ -68,7 +70,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear: true
     case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language,
-      .chapters, .timed:
+      .property, .chapters, .timed:
       false
     }
   }
@@ -78,8 +80,8 @@ extension MetadataChange {
     switch action {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
-    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .chapters,
-      .timed:
+    case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .property,
+      .chapters, .timed:
       nil
     }
   }

@@ -145,7 +145,11 @@ extension CopyPlan {
     }
     guard !steps.isEmpty else { return false }
     let path = fact.node.path + "." + fact.name
-    if steps.contains(where: { $0.path == path }) { return true }
+    let isAnnounced = steps.contains { step in
+      guard let own = step.path else { return false }
+      return own == path || (step.isOfTrackSetting && path.hasPrefix(own + "."))
+    }
+    if isAnnounced { return true }
     var node: Node? = fact.node
     while let candidate = node {
       if let key = candidate.tagKey {

@@ -75,7 +75,10 @@ extension DraftTests {
     let movie = box("udta", fullBox("clsf", utf8("UDC "), u16(1, 0x15C7), utf8("Art\0")))
     let entries = box("stsd", u32(0), u32(1), box("camm", u32(0), u32(1)))
     let track =
-      box("udta", box("tagc", utf8("public.easy-to-read\0")))
+      box(
+        "udta",
+        box("tagc", utf8("public.easy-to-read\0"))
+          + fullBox("kind", utf8("urn:mpeg:dash:role:2011\0main\0")))
       + box("mdia", box("minf", box("stbl", entries)))
     return Seed(
       name: "rare",

@@ -2,8 +2,7 @@
 package struct ChapterComment: Hashable, Sendable {
   package enum Part: String, Sendable {
     case start = ""
-    case title = "NAME"
-    case link = "URL"
+    case name, url
   }
 
   package let number: Int
@@ -11,9 +10,9 @@ package struct ChapterComment: Hashable, Sendable {
 
   /// Reads a name such as `CHAPTER001NAME`; fails for names of other comments.
   package init?(named name: String) {
-    let letters = name.uppercased()
+    let letters = name.lowercased()
     let digits = letters.dropFirst(7).prefix { ("0"..."9").contains($0) }
-    guard letters.hasPrefix("CHAPTER"), 2...3 ~= digits.count, let number = Int(digits),
+    guard letters.hasPrefix("chapter"), 2...3 ~= digits.count, let number = Int(digits),
       let part = Part(rawValue: String(letters.dropFirst(7 + digits.count)))
     else { return nil }
     self.number = number

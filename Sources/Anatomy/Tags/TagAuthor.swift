@@ -45,8 +45,12 @@ package protocol VersionedTagAuthor: TagAuthor {
   func restoration(of tag: Node, like original: Node) -> TagRewriting?
 }
 
-/// A grammar of tracks that state their language.
+/// A grammar of tracks with properties that can be set.
 package protocol TrackAuthor: Sendable {
+  /// Returns the settings that give a track a property.
+  func settings(
+    of property: TrackProperty, for track: Node
+  ) throws(TagRefusal) -> [TrackSetting]
   /// Returns the settings that give a track a language; nil if the track cannot state a language.
   func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]?
 }

@@ -115,6 +115,12 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
     return TagWriting(added + (space.map { [$0] } ?? []))
   }
 
+  package func settings(
+    of property: TrackProperty, for track: Node
+  ) throws(TagRefusal) -> [TrackSetting] {
+    try TrackPropertySettings(of: track).settings(of: property)
+  }
+
   package func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]? {
     TrackLanguages(language, track)?.settings
   }

@@ -8,7 +8,7 @@ enum WritableBoxes {
   static func contains(_ code: FourCC, in node: Node) -> Bool {
     codes.contains(code)
       || node.code == "ilst" || node.code == "udta" && code[0] == 0xA9
-      || node.code == "keys" && node.parent?.code == "mebx"
+      || node.code == "keys" && node.parent?.code == "mebx" || node.code == "tref"
   }
 
   /// The codes of the writable boxes, without metadata items and user data texts.
@@ -22,10 +22,10 @@ enum WritableBoxes {
     // Tracks.
     "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "minf", "vmhd", "smhd", "nmhd", "dinf", "dref",
     "url ", "stbl", "stsd", "stts", "ctts", "stss", "stsc", "stsz", "stco", "co64", "tref", "chap",
-    "gmhd", "gmin", "text", "jpeg", "png ",
+    "gmhd", "gmin", "text", "jpeg", "png ", "pasp", "clap",
     // Timed metadata.
     "cdsc", "mebx", "keyd", "dtyp", "ctps", "loca", "setu", "camm",
     // Other user data.
-    "tagc", "chpl", "elng", "free", "skip",
+    "tagc", "kind", "chpl", "elng", "free", "skip",
   ]
 }

@@ -111,10 +111,17 @@ package struct RequestedChanges {
       try take(name, text, as: .location) { Self.place($0) }
     case .date: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
     case .trackLanguage:
-      guard scope != .file || place != nil else {
-        throw ChangeError("\(name) \(text): give the track with --track before it")
-      }
+      try requireTrack(name, text)
       append(.language(text), .space(.track), nil, name, text)
+    case .trackName:
+      try requireTrack(name, text)
+      let action: MetadataChange.Action =
+        text == "none" ? .remove(nil) : .set(try value(of: text, name, text))
+      try add(action, "udta/name", name, text)
+    case .enabled, .alternateGroup, .handler, .rotate, .aspect, .cleanAperture, .kind,
+      .characteristic, .reference:
+      try requireTrack(name, text)
+      append(.property(try TrackProperty(request, text)), .space(.track), nil, name, text)
     case .track:
       guard let number = Int(text), number >= 0 else {
         throw ChangeError("\(name) \(text): expected the number of a track")
@@ -129,6 +136,12 @@ package struct RequestedChanges {
     case .chapters, .chapter, .chapterPictures: try chapters.take(request, text)
     case .timed, .timedStart: timed.take(request, text)
     case .onlyIn, .padding, .policy, .fastStart, .force: break
+    }
+  }
+
+  private func requireTrack(_ name: String, _ text: String) throws(ChangeError) {
+    guard scope != .file || place != nil else {
+      throw ChangeError("\(name) \(text): give the track with --track before it")
     }
   }
 

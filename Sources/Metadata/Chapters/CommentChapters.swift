@@ -25,8 +25,8 @@ extension Node {
       case .start:
         entry.start = RationalTime(clock: text)
         entry.path = comment.path
-      case .title: entry.title = text
-      case .link: entry.link = text
+      case .name: entry.title = text
+      case .url: entry.link = text
       }
       entries[name.number] = entry
     }

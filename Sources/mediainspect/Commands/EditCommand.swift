@@ -94,6 +94,58 @@ extension Option where Value == [String] {
       summary: "where clock times of points are in the movie: the time of the first point, or the "
         + "date at which the movie starts [default: 0]")
   }
+  static var trackEnabled: Self {
+    changes(
+      RequestName.enabled.rawValue, placeholder: "yes|no",
+      summary: "enable or disable the track that --track names")
+  }
+  static var alternateGroup: Self {
+    changes(
+      RequestName.alternateGroup.rawValue, placeholder: "N",
+      summary: "put the track into this group, of which players choose one; 0: none")
+  }
+  static var trackName: Self {
+    changes(
+      RequestName.trackName.rawValue, placeholder: "TEXT|none",
+      summary: "set or remove the name of the track")
+  }
+  static var handlerName: Self {
+    changes(
+      RequestName.handler.rawValue, placeholder: "TEXT",
+      summary: "set the name of the handler of the track")
+  }
+  static var rotation: Self {
+    changes(
+      RequestName.rotate.rawValue, placeholder: "0|90|180|270",
+      summary: "turn the video by this number of degrees clockwise")
+  }
+  static var pixelAspect: Self {
+    changes(
+      RequestName.aspect.rawValue, placeholder: "W:H",
+      summary: "set the width and height of a pixel in relation to each other")
+  }
+  static var cleanAperture: Self {
+    changes(
+      RequestName.cleanAperture.rawValue, placeholder: "WxH[:X:Y]|none",
+      summary: "show only this part of the video, X and Y pixels right of and below the center")
+  }
+  static var trackKind: Self {
+    changes(
+      RequestName.kind.rawValue, placeholder: "SCHEME=VALUE|none",
+      summary:
+        "set the role of the track in a scheme, such as urn:mpeg:dash:role:2011=main, or remove it")
+  }
+  static var characteristic: Self {
+    changes(
+      RequestName.characteristic.rawValue, placeholder: "[-]TAG",
+      summary:
+        "add a characteristic, such as public.easy-to-read, or remove it (--characteristic=-TAG)")
+  }
+  static var trackReference: Self {
+    changes(
+      RequestName.reference.rawValue, placeholder: "TYPE=N[,N]|none",
+      summary: "let the track refer to the tracks with these IDs, or remove the reference")
+  }
   static var trackScope: Self {
     changes(
       RequestName.track.rawValue, placeholder: "N",
@@ -270,7 +322,14 @@ extension Command {
           Option.recoding,
           Option.tagVersion, Option.onlyIn,
         ]),
-      OptionGroup("tracks and items", [Option.trackScope, Option.itemScope, Option.trackLanguage]),
+      OptionGroup(
+        "tracks and items",
+        [
+          Option.trackScope, Option.itemScope, Option.trackLanguage, Option.trackEnabled,
+          Option.alternateGroup, Option.trackName, Option.handlerName, Option.rotation,
+          Option.pixelAspect, Option.cleanAperture, Option.trackKind, Option.characteristic,
+          Option.trackReference,
+        ]),
       OptionGroup("chapters", [Option.chapters, Option.chapter, Option.chapterPictures]),
       OptionGroup("timed metadata", [Option.timed, Option.timedStart]),
       OptionGroup(
