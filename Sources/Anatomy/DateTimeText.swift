@@ -82,8 +82,15 @@ private struct Reader {
   }
 
   mutating func number(_ count: Int) -> Int? {
-    let digits = digits(most: count)
-    return digits.count == count ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
+    let end = place + count
+    guard end <= letters.count else { return nil }
+    var number = 0
+    for letter in letters[place..<end] {
+      guard 0x30...0x39 ~= letter else { return nil }
+      number = number * 10 + Int(letter) - 0x30
+    }
+    place = end
+    return number
   }
 
   /// Parses the time zone at the end of the text, in minutes east of Greenwich. If the text has no

@@ -2,7 +2,8 @@ import CExpat
 
 /// A receiver of the elements and texts of an XML document, in the order of the document.
 package protocol XMLReceiver: AnyObject {
-  func startElement(_ name: String, _ attributes: [String: String], line: Int)
+  /// Receives a start tag with its attributes in order.
+  func startElement(_ name: String, _ attributes: [(name: String, value: String)], line: Int)
   func endElement(_ name: String)
   /// Receives text, which can be a part of the text between two tags.
   func text(_ text: String)
@@ -101,9 +102,9 @@ extension ByteSource {
     depth += 1
     guard depth <= Self.deepest else { return stop("elements are nested too deep") }
     guard problem == nil, let name = unsafe name, var next = unsafe attributes else { return }
-    var members: [String: String] = [:]
+    var members: [(name: String, value: String)] = []
     while let key = unsafe next[0], let value = unsafe next[1] {
-      unsafe members[String(cString: key)] = String(cString: value)
+      unsafe members.append((String(cString: key), String(cString: value)))
       unsafe next = next.advanced(by: 2)
     }
     receiver.startElement(unsafe String(cString: name), members, line: line)

@@ -92,6 +92,8 @@ package struct Editing {
     for index in properties.indices {
       rounds.append { document in properties[index].edits(document) }
     }
+    var headers = changes.compactMap { HeaderDateChange($0, in: original) }
+    for index in headers.indices { rounds.append { document in headers[index].edits(document) } }
     var timed = TimedChange(changes)
     for round in TimedChange.Round.allCases where timed != nil {
       rounds.append { document in timed?.edits(round, document, original) ?? [] }
@@ -121,13 +123,14 @@ package struct Editing {
     steps =
       (converted.flatMap(\.steps) + (written?.steps ?? []) + convertedLater.flatMap(\.steps))
       .map { $0.located(in: edited) } + (chapters?.steps ?? []) + (timed?.steps ?? [])
-      + properties.flatMap(\.steps)
+      + properties.flatMap(\.steps) + headers.flatMap(\.steps)
     self.chapters = chapters?.writing
     self.timed = timed?.writing
     refusals =
       (converted + convertedLater).flatMap(\.refusals) + (resolver?.refusals ?? [])
       + (written?.reasons ?? []).map { EditRefusal($0) } + (chapters?.refusals ?? [])
       + (timed?.refusals ?? []) + properties.flatMap(\.refusals)
+      + headers.flatMap(\.refusals)
       + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
       + (editedDocument.obstacle(toComparingWith: original).map { [EditRefusal($0.words)] } ?? [])
     let signature = edited === original ? nil : original.root.signature
@@ -190,7 +193,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear, .rename: true
     case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .property,
-      .chapters, .timed:
+      .headerDate, .chapters, .timed:
       false
     }
   }

@@ -31,6 +31,8 @@ package struct MetadataChange {
     case language(String)
     /// The track gets a property.
     case property(TrackProperty)
+    /// All headers of the file state this date; nil for no date.
+    case headerDate(DateTimeText?)
     /// The file gets these chapters instead of the present ones.
     case chapters(NewChapters)
     /// The file gets tracks with this timed metadata, or loses all timed metadata.
@@ -70,7 +72,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear: true
     case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language,
-      .property, .chapters, .timed:
+      .property, .headerDate, .chapters, .timed:
       false
     }
   }
@@ -81,7 +83,7 @@ extension MetadataChange {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
     case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .property,
-      .chapters, .timed:
+      .headerDate, .chapters, .timed:
       nil
     }
   }

@@ -25,7 +25,12 @@ struct GPXPoints: PointSource {
     private let visit: (StatedPoint) throws(TimedFormatError) -> Void
     private(set) var failure: TimedFormatError?
     private(set) var isGPX = false
-    private var point: StatedPoint?
+    private var latitude = ""
+    private var longitude = ""
+    private var altitude: String?
+    private var time: RationalTime?
+    /// The line of the current point; nil outside of points.
+    private var line: Int?
     private var isAfterGap = false
     private var text = ""
     private var isText = false
@@ -33,54 +38,67 @@ struct GPXPoints: PointSource {
     init(_ visit: @escaping (StatedPoint) throws(TimedFormatError) -> Void) { self.visit = visit }
 
     /// The name of an element without its prefix.
-    private static func local(_ name: String) -> Substring {
-      guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name[...] }
-      return name[name.index(after: colon)...]
+    private static func local(_ name: String) -> String {
+      guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name }
+      return String(name[name.index(after: colon)...])
     }
 
-    func startElement(_ name: String, _ attributes: [String: String], line: Int) {
+    func startElement(
+      _ name: String, _ attributes: [(name: String, value: String)], line: Int
+    ) {
       guard failure == nil else { return }
       switch Self.local(name) {
       case "gpx": isGPX = true
       case "trkseg": isAfterGap = true
       case "trkpt":
-        guard let latitude = attributes["lat"], let longitude = attributes["lon"] else {
+        guard let latitude = attributes.first(where: { $0.name == "lat" })?.value,
+          let longitude = attributes.first(where: { $0.name == "lon" })?.value
+        else {
           failure = TimedFormatError(line: line, "the point has no lat or no lon")
           return
         }
-        point = StatedPoint(
-          position: TimedPosition(latitude: latitude, longitude: longitude, altitude: nil),
-          movieTime: nil, isAfterGap: isAfterGap, place: "line \(line)")
+        (self.latitude, self.longitude, altitude, time) = (latitude, longitude, nil, nil)
+        self.line = line
       case "ele", "time":
-        isText = point != nil
+        isText = self.line != nil
         text = ""
       default: isText = false
       }
     }
 
     func text(_ text: String) {
-      if isText, self.text.utf8.count < 64 { self.text += text }
+      guard isText else { return }
+      if self.text.isEmpty {
+        self.text = text
+      } else if self.text.utf8.count < 64 {
+        self.text += text
+      }
     }
 
     func endElement(_ name: String) {
-      guard failure == nil, var point else { return }
+      guard failure == nil, let line else { return }
       switch Self.local(name) {
-      case "ele" where isText: point.position.altitude = text.trimmed
+      case "ele" where isText: altitude = text.trimmed
       case "time" where isText:
-        guard let time = RationalTime(utc: text.trimmed) else {
-          failure = TimedFormatError("\(point.place): \(text.trimmed) is no time in UTC")
-          return
+        time = RationalTime(utc: text.trimmed)
+        if time == nil {
+          failure = TimedFormatError(line: line, "\(text.trimmed) is no time in UTC")
         }
-        point.position.time = time
       case "trkpt":
-        do throws(TimedFormatError) { try visit(point) } catch { failure = error }
+        let position = TimedPosition(
+          latitude: latitude, longitude: longitude, altitude: altitude, time: time)
+        do throws(TimedFormatError) {
+          try visit(
+            StatedPoint(
+              position: position, movieTime: nil, isAfterGap: isAfterGap, place: .line(line)))
+        } catch {
+          failure = error
+        }
         isAfterGap = false
-        self.point = nil
-        return
+        self.line = nil
       default: break
       }
       isText = false
-      self.point = point
     }
   }
 }
@@ -96,6 +114,9 @@ extension RationalTime {
 extension String {
   /// The text without white space around it.
   var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
+      return self
+    }
     let letters = utf8.drop { $0 <= 0x20 }
     return String(decoding: letters.reversed().drop { $0 <= 0x20 }.reversed(), as: UTF8.self)
   }

@@ -7,8 +7,13 @@ struct StatedPoint {
   var movieTime: RationalTime?
   /// Whether no metadata is known between the point before and this one.
   var isAfterGap: Bool
-  /// The line or the item of the text, for messages.
-  var place: String
+  var place: Place
+
+  /// The place of a point in its text.
+  enum Place {
+    case line(Int)
+    case coordinate(Int, item: Int)
+  }
 }
 
 /// A text with points in order.
@@ -50,19 +55,19 @@ struct PointSeries<Source: PointSource> {
     var last: RationalTime?
     try source.forEachPoint { point throws(TimedFormatError) in
       guard let time = point.movieTime ?? point.position.time else {
-        throw TimedFormatError("\(point.place): the point has no time")
+        throw TimedFormatError(point.place, "the point has no time")
       }
       guard point.position.isValid else {
-        throw TimedFormatError("\(point.place): the coordinates are not valid")
+        throw TimedFormatError(point.place, "the coordinates are not valid")
       }
       if let first, (first.movieTime == nil) != (point.movieTime == nil) {
-        throw TimedFormatError("\(point.place): only some points state a time in the movie")
+        throw TimedFormatError(point.place, "only some points state a time in the movie")
       }
       if let last, time < last {
-        throw TimedFormatError("\(point.place): the point is earlier than the one before it")
+        throw TimedFormatError(point.place, "the point is earlier than the one before it")
       }
       if let last, time.isSame(as: last) {
-        throw TimedFormatError("\(point.place): the point has the same time as the one before it")
+        throw TimedFormatError(point.place, "the point has the same time as the one before it")
       }
       last = time
       if first == nil { first = point }
@@ -73,7 +78,7 @@ struct PointSeries<Source: PointSource> {
     case .clock(let origin): return origin
     case .first(let offset):
       guard let origin = time.subtracting(offset) else {
-        throw TimedFormatError("\(first.place): the time is out of range")
+        throw TimedFormatError(first.place, "the time is out of range")
       }
       return origin
     }

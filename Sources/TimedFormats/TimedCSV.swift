@@ -237,7 +237,7 @@ struct CSVPoints: PointSource {
       }
       try visit(
         StatedPoint(
-          position: position, movieTime: movieTime, isAfterGap: isAfterGap, place: "line \(line)"))
+          position: position, movieTime: movieTime, isAfterGap: isAfterGap, place: .line(line)))
       isAfterGap = false
     }
   }

@@ -13,6 +13,14 @@ package struct TimedFormatError: Error {
 
   init(line: Int, _ reason: String) { words = "line \(line): \(reason)" }
 
+  init(_ place: StatedPoint.Place, _ reason: String) {
+    switch place {
+    case .line(let line): self.init(line: line, reason)
+    case .coordinate(let number, let item):
+      self.init(item: item, "coordinate \(number): \(reason)")
+    }
+  }
+
   init(item: Int, _ reason: String) { words = "item \(item): \(reason)" }
 }
 

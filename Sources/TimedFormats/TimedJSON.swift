@@ -180,7 +180,7 @@ struct GeoJSONPoints: PointSource {
                 altitude: numbers.count > 2 ? numbers[2] : nil,
                 time: time(clock)?.text.flatMap { RationalTime(utc: $0) }),
               movieTime: time(movie)?.time, isAfterGap: place == 0,
-              place: "item \(index + 1), coordinate \(number + 1)"))
+              place: .coordinate(number + 1, item: index + 1)))
           number += 1
         }
       }

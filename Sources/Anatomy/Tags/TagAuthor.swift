@@ -51,6 +51,10 @@ package protocol TrackAuthor: Sendable {
   func settings(
     of property: TrackProperty, for track: Node
   ) throws(TagRefusal) -> [TrackSetting]
+  /// Returns the settings that state a date in all headers of a file.
+  ///
+  /// - Parameter date: the seconds since 1970; nil for no date.
+  func settings(ofHeaderDate date: Int64?, in file: Node) throws(TagRefusal) -> [TrackSetting]
   /// Returns the settings that give a track a language; nil if the track cannot state a language.
   func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]?
 }

@@ -121,6 +121,12 @@ extension BoxGrammar: TagAuthor, TagContainer, TrackAuthor {
     try TrackPropertySettings(of: track).settings(of: property)
   }
 
+  package func settings(
+    ofHeaderDate date: Int64?, in file: Node
+  ) throws(TagRefusal) -> [TrackSetting] {
+    try HeaderDates(of: file).settings(of: date)
+  }
+
   package func settings(of language: NewTrackLanguage, for track: Node) -> [TrackSetting]? {
     TrackLanguages(language, track)?.settings
   }

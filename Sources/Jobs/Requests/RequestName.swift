@@ -23,6 +23,7 @@ package enum RequestName: String, CaseIterable, Sendable {
   case kind = "--kind"
   case characteristic = "--characteristic"
   case reference = "--reference"
+  case headerDates = "--header-dates"
   case chapters = "--chapters"
   case chapter = "--chapter"
   case chapterPictures = "--chapter-pictures"

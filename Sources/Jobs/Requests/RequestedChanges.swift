@@ -113,6 +113,14 @@ package struct RequestedChanges {
     case .trackLanguage:
       try requireTrack(name, text)
       append(.language(text), .space(.track), nil, name, text)
+    case .headerDates:
+      let date = text == "none" ? nil : DateTimeText(Array(text.utf8))
+      guard text == "none" || date != nil else {
+        throw ChangeError(
+          "\(name) \(text): expected a date with a time of day, such as 2026-05-06T07:08:09Z, or none"
+        )
+      }
+      append(.headerDate(date), .space(.track), nil, name, text)
     case .trackName:
       try requireTrack(name, text)
       let action: MetadataChange.Action =

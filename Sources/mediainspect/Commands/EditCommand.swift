@@ -65,6 +65,12 @@ extension Option where Value == [String] {
       RequestName.date.rawValue, placeholder: "DATE|none", isRepeatable: false,
       summary: "set the creation date, or remove it")
   }
+  static var headerDates: Self {
+    changes(
+      RequestName.headerDates.rawValue, placeholder: "DATE|none", isRepeatable: false,
+      summary: "set the creation and modification dates in all headers of a movie, such as "
+        + "2026-05-06T07:08:09Z, or remove them")
+  }
   static var trackLanguage: Self {
     changes(
       RequestName.trackLanguage.rawValue, placeholder: "TAG",
@@ -318,7 +324,8 @@ extension Command {
         "metadata",
         [
           Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-          Option.artwork, Option.location, Option.date, Option.agreeing, Option.synchronizing,
+          Option.artwork, Option.location, Option.date, Option.headerDates, Option.agreeing,
+          Option.synchronizing,
           Option.recoding,
           Option.tagVersion, Option.onlyIn,
         ]),
