@@ -92,7 +92,7 @@ struct ChangeResolver {
   private mutating func perform() {
     switch change.action {
     case .language(let tag): setLanguage(tag)
-    case .property, .headerDate, .chapters, .timed: break
+    case .property, .headerDate, .chapters, .chapterEdits, .timed: break
     case .set(let value): set(value)
     case .setAll(let values): set(values)
     case .add(let value): add(value)

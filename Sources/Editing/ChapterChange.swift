@@ -1,4 +1,5 @@
-import Anatomy
+package import Anatomy
+package import Bytes
 import Metadata
 import Rewriting
 import Verification
@@ -15,11 +16,30 @@ struct ChapterChange {
   private(set) var steps: [EditStep] = []
 
   /// Takes the last change of chapters; nil if there is none.
-  init?(_ changes: [MetadataChange]) {
+  init?(_ changes: [MetadataChange], in original: Document) {
     for change in changes.reversed() {
-      if case .chapters(let chapters) = change.action {
+      switch change.action {
+      case .chapters(let chapters):
         (new, words) = (chapters, change.words)
         return
+      case .chapterEdits(let edits):
+        words = change.words
+        var chapters = original.chapterLists().plainChapters(of: original)
+        guard !chapters.isEmpty else {
+          new = NewChapters([])
+          refusals = [EditRefusal("\(words): the file has no chapters")]
+          return
+        }
+        do throws(TagRefusal) {
+          for edit in edits { chapters = try chapters.applying(edit) }
+        } catch {
+          refusals = [EditRefusal("\(words): \(error.reason)")]
+        }
+        new = NewChapters(
+          chapters.map { $0.withSizeOfPicture(openedBy: original.opener) },
+          includingPictureTrack: chapters.flat.contains { $0.picture != nil })
+        return
+      default: break
       }
     }
     return nil
@@ -85,5 +105,20 @@ extension TrackWriting {
   var edits: [Edit] {
     removed.map { Edit(.structure, of: $0) } + rewritings.flatMap { $0.edits(rewriting: false) }
       + insertions.map { Edit($0) }
+  }
+}
+
+extension Chapter {
+  /// Returns the chapter with the width and height of its picture.
+  ///
+  /// - Parameter open: opens a file.
+  package func withSizeOfPicture(openedBy open: (ByteSource) -> Document) -> Chapter {
+    var chapter = self
+    chapter.children = children.map { $0.withSizeOfPicture(openedBy: open) }
+    guard let picture else { return chapter }
+    let size = open(ByteSource(bytes: picture.bytes)).root.plainPictureSize
+    chapter.picture?.width = size?.width ?? 0
+    chapter.picture?.height = size?.height ?? 0
+    return chapter
   }
 }

@@ -54,7 +54,7 @@ package struct Editing {
     var resolver: ChangeResolver?
     var written: EditedTags.Result?
     var rounds: [(Document) -> [Edit]] = preparation.isEmpty ? [] : [{ _ in preparation }]
-    var chapters = ChapterChange(changes)
+    var chapters = ChapterChange(changes, in: original)
     let changesChapters = chapters != nil
     for (place, change) in changes.enumerated() {
       guard case .convert(let version) = change.action else { continue }
@@ -193,7 +193,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear, .rename: true
     case .set, .setAll, .add, .agree, .synchronize, .recode, .convert, .language, .property,
-      .headerDate, .chapters, .timed:
+      .headerDate, .chapters, .chapterEdits, .timed:
       false
     }
   }

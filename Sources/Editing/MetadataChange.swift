@@ -35,6 +35,8 @@ package struct MetadataChange {
     case headerDate(DateTimeText?)
     /// The file gets these chapters instead of the present ones.
     case chapters(NewChapters)
+    /// The chapters of the file are changed in this order.
+    case chapterEdits([ChapterEdit])
     /// The file gets tracks with this timed metadata, or loses all timed metadata.
     case timed(TimedMetadataChange)
   }
@@ -72,7 +74,7 @@ extension MetadataChange {
     switch action {
     case .remove, .clear: true
     case .set, .setAll, .add, .rename, .agree, .synchronize, .recode, .convert, .language,
-      .property, .headerDate, .chapters, .timed:
+      .property, .headerDate, .chapters, .chapterEdits, .timed:
       false
     }
   }
@@ -83,7 +85,7 @@ extension MetadataChange {
     case .set(let value), .add(let value): value
     case .setAll(let values): values.first
     case .remove, .clear, .rename, .agree, .synchronize, .recode, .convert, .language, .property,
-      .headerDate, .chapters, .timed:
+      .headerDate, .chapters, .chapterEdits, .timed:
       nil
     }
   }

@@ -115,7 +115,7 @@ struct CSVColumns: Sendable {
 
   let time: Int
   let keys: [Column]
-  /// Whether the rows have times in the movie, as text or as numbers, and not of a clock.
+  /// The column with the kinds of rows; nil unless the table is one that `timeline --csv` prints.
   let kind: Int?
   private let clock: Int?
   private let latitude: Int?

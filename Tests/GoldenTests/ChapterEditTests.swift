@@ -130,6 +130,44 @@ struct ChapterEditTests {
     #expect(wrong.status == 2 && wrong.errors.contains("expected one of"), "\(wrong)")
   }
 
+  @Test("Present chapters are moved, scaled, renamed, merged and divided")
+  func changing() throws {
+    let project = try project()
+    _ = try project.run(["edit", "a.mp4", "-o", "b.mp4"] + Self.three)
+    func lines(_ options: [String]) throws -> [String] {
+      let made = try project.run(["edit", "--force", "b.mp4", "-o", "c.mp4"] + options)
+      #expect(made.status == 0, "\(options): \(made)")
+      let text = try project.run(["info", "c.mp4", "--chapters", "mp4chaps"])
+      return text.output.split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try lines(["--chapter-shift", "0.01"]) == [
+        "00:00:00.010 Anfang", "00:00:00.060 第二章", "00:00:00.090 Ende",
+      ])
+    // The first chapter ends before the start.
+    #expect(
+      try lines(["--chapter-shift=-0.06"]) == ["00:00:00.000 第二章", "00:00:00.020 Ende"])
+    #expect(
+      try lines(["--chapter-scale", "1/2", "--chapter-title", "2 Mitte"]) == [
+        "00:00:00.000 Anfang", "00:00:00.025 Mitte", "00:00:00.040 Ende",
+      ])
+    #expect(
+      try lines(["--chapter-merge", "2", "--chapter-split", "0.02 Neu"]) == [
+        "00:00:00.000 Anfang", "00:00:00.020 Neu", "00:00:00.080 Ende",
+      ])
+    for (options, words, status) in [
+      (["--chapter-merge", "1"], "no chapter before it", 3),
+      (["--chapter-title", "9 X"], "no chapter 9", 3),
+      (["--chapter-split", "0.05 X"], "starts at 0:00:00.050 already", 3),
+      (["--chapter-scale", "0"], "expected a factor", 2),
+    ] {
+      let run = try project.run(["edit", "--force", "b.mp4", "-o", "d.mp4"] + options)
+      #expect(run.status == status && run.errors.contains(words), "\(run)")
+    }
+    let none = try project.run(["edit", "a.mp4", "--chapter-merge", "2", "-o", "d.mp4"])
+    #expect(none.status == 3 && none.errors.contains("the file has no chapters"), "\(none)")
+  }
+
   @Test(
     "Chapters that cannot be written are refused, with the reason",
     arguments: [

@@ -40,6 +40,7 @@ struct HeaderDates {
             before: Self.words(old), after: Self.words(Int(number))))
       }
     }
+    guard !settings.isEmpty else { throw TagRefusal("the movie has no headers with dates") }
     return settings
   }
 

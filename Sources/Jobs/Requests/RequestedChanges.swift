@@ -141,7 +141,9 @@ package struct RequestedChanges {
       } catch {
         throw ChangeError("\(name) \(text): not a path")
       }
-    case .chapters, .chapter, .chapterPictures: try chapters.take(request, text)
+    case .chapters, .chapter, .chapterPictures, .chapterShift, .chapterScale, .chapterTitle,
+      .chapterMerge, .chapterSplit:
+      try chapters.take(request, text)
     case .timed, .timedStart: timed.take(request, text)
     case .onlyIn, .padding, .policy, .fastStart, .force: break
     }

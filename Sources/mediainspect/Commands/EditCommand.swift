@@ -88,6 +88,31 @@ extension Option where Value == [String] {
       summary: "write a chapter that starts at TIME, such as '0:04:30.5 Second part'; all chapters "
         + "that are not given are removed")
   }
+  static var chapterShift: Self {
+    changes(
+      RequestName.chapterShift.rawValue, placeholder: "[-]TIME",
+      summary: "move all chapters by this time, such as 0:00:01.5")
+  }
+  static var chapterScale: Self {
+    changes(
+      RequestName.chapterScale.rawValue, placeholder: "FACTOR",
+      summary: "multiply the times of all chapters, for example by 25/24")
+  }
+  static var chapterTitle: Self {
+    changes(
+      RequestName.chapterTitle.rawValue, placeholder: "'N TITLE'",
+      summary: "rename the chapter with this number")
+  }
+  static var chapterMerge: Self {
+    changes(
+      RequestName.chapterMerge.rawValue, placeholder: "N",
+      summary: "make the chapter with this number a part of the one before it")
+  }
+  static var chapterSplit: Self {
+    changes(
+      RequestName.chapterSplit.rawValue, placeholder: "'AT TITLE'",
+      summary: "divide the chapter that is at the time AT: another one starts there")
+  }
   static var timed: Self {
     changes(
       RequestName.timed.rawValue, placeholder: "FILE|none",
@@ -149,8 +174,9 @@ extension Option where Value == [String] {
   }
   static var trackReference: Self {
     changes(
-      RequestName.reference.rawValue, placeholder: "TYPE=N[,N]|none",
-      summary: "let the track refer to the tracks with these IDs, or remove the reference")
+      RequestName.reference.rawValue, placeholder: "TYPE=N|none",
+      summary:
+        "let the track refer to tracks by their IDs, such as cdsc=1,2, or remove the reference")
   }
   static var trackScope: Self {
     changes(
@@ -337,7 +363,12 @@ extension Command {
           Option.pixelAspect, Option.cleanAperture, Option.trackKind, Option.characteristic,
           Option.trackReference,
         ]),
-      OptionGroup("chapters", [Option.chapters, Option.chapter, Option.chapterPictures]),
+      OptionGroup(
+        "chapters",
+        [
+          Option.chapters, Option.chapter, Option.chapterPictures, Option.chapterShift,
+          Option.chapterScale, Option.chapterTitle, Option.chapterMerge, Option.chapterSplit,
+        ]),
       OptionGroup("timed metadata", [Option.timed, Option.timedStart]),
       OptionGroup(
         "metadata of other files",

@@ -51,7 +51,7 @@ extension BoxGrammar: TimedMetadataAuthor {
 
 extension Node {
   /// Returns the IDs of the tracks of this movie that the metadata describes: if it names none, the
-  /// first track with video, or else with sound.
+  /// first track with video, or else with sound, or else the first track.
   fileprivate func tracks(describedBy metadata: NewTimedMetadata) throws(TagRefusal) -> [Int] {
     let tracks = children("trak")
     for id in metadata.describedTracks where tracks.allSatisfy({ $0.trackID != id }) {
@@ -60,8 +60,11 @@ extension Node {
     guard metadata.describedTracks.isEmpty else { return metadata.describedTracks }
     let described =
       tracks.first { $0.trackHeader?.mediaType == .video }
-      ?? tracks.first { $0.trackHeader?.mediaType == .audio }
-    return described?.trackID.map { [$0] } ?? []
+      ?? tracks.first { $0.trackHeader?.mediaType == .audio } ?? tracks.first
+    guard let id = described?.trackID else {
+      throw TagRefusal("the movie has no track that timed metadata could describe")
+    }
+    return [id]
   }
 
   /// Whether this track has timed metadata that is not also shown as text.
