@@ -15,5 +15,5 @@ def verify(source, copy, record):
     is_edit = record.get("mediainspect", {}).get("command") == "edit"
     # Without a policy, and if no box passes another one, each change of an item is compared.
     in_order = "policy" not in record and record.get("faststart") != "moved"
-    (edits if is_edit and in_order else records).verify(source, copy, record)
-    presented.verify(source, copy, record)
+    fields = (edits if is_edit and in_order else records).verify(source, copy, record) or ()
+    presented.verify(source, copy, record, fields)

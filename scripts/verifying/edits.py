@@ -1,5 +1,8 @@
 """Verifies a copy that `mediainspect edit` wrote."""
 
+import struct
+import time
+
 from . import languages, records, samples, values
 from .boxes import PADDING, is_boxed, trees
 from .items import ItemReader
@@ -45,6 +48,7 @@ def verify(source, copy, record):
     check.check_padding()
     ranges = [{"source": start, "size": size} for start, _, size in placing.kept]
     records.check_facts(record, ranges, [one["path"] for one in record["changes"]])
+    return [one["path"] for one in record["changes"] if field_of(plain(one["path"])) is not None]
 
 
 ENCODINGS = "utf-8", "latin-1", "utf-16-le", "utf-16-be"
@@ -90,6 +94,58 @@ def check_digests(record, digests):
         if one["sha256"] != digests[path]:
             raise Mismatch(f"the samples of {path} have another SHA-256 than the record states")
     print(f"samples of {count} of {len(digests)} tracks have the SHA-256 in the record")
+
+
+def field_of(path):
+    """Returns a function that reads a field of a header and where it is; None if the path names no such field."""
+    box, _, name = path.rpartition(".")
+    return HEADERS.get((box.rpartition("/")[2].partition("[")[0], name))
+
+
+def time_field(place):
+    """A time of a header, in seconds since 1904."""
+    def read(media, box):
+        size = 8 if media.number(box.content, 1) else 4
+        start = box.content + 4 + place * size
+        number = media.number(start, size)
+        if number == 0:
+            return start, start + size, "none"
+        if number < EPOCH:
+            return start, start + size, "before 1970"
+        return start, start + size, time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(number - EPOCH))
+    return read
+
+
+def flags(media, box):
+    return box.content + 1, box.content + 4, "yes" if media.number(box.content + 1, 3) & 1 else "no"
+
+
+def group(media, box):
+    start = box.content + (46 if media.number(box.content, 1) else 34)
+    return start, start + 2, str(media.number(start, 2))
+
+
+def matrix(media, box):
+    start = box.content + (52 if media.number(box.content, 1) else 40)
+    rows = struct.unpack(">9i", media.read(start, 36))
+    one = 1 << 16
+    turns = {(one, 0, 0, one): "0°", (0, one, -one, 0): "90°", (-one, 0, 0, -one): "180°", (0, -one, one, 0): "270°"}
+    return start, start + 36, turns.get((*rows[:2], *rows[3:5]), "other")
+
+
+def name_of_handler(media, box):
+    text = media.read(box.content + 24, box.end - box.content - 24).rstrip(b"\0")
+    if text and text[0] == len(text) - 1:
+        text = text[1:]
+    return box.content + 24, box.end, text.decode("utf-8", "replace")
+
+
+# The seconds from 1904 to 1970.
+EPOCH = 2_082_844_800
+HEADERS = {(box, name): time_field(place) for box in ("mvhd", "tkhd", "mdhd")
+           for place, name in enumerate(("creation_time", "modification_time"))} | {
+    ("tkhd", "flags"): flags, ("tkhd", "alternate_group"): group, ("tkhd", "matrix"): matrix,
+    ("hdlr", "name"): name_of_handler}
 
 
 class Changes:
@@ -205,11 +261,14 @@ class Changes:
                 raise Mismatch(f"the new {box.path} has no handler {wanted.decode()}, or a version that is not 0")
 
     def is_field(self, change):
-        return change["path"].endswith((".language", "/elng.extended_language"))
+        path = change["path"]
+        return path.endswith((".language", "/elng.extended_language")) or field_of(path) is not None
 
     def check_field(self, change):
-        """Verifies a change of the language of a track."""
+        """Verifies a change of a field in a header of a movie or a track."""
         path = plain(change["path"])
+        if field_of(path) is not None:
+            return self.check_header(change, path)
         for side, value in enumerate((change["before"], change["after"])):
             box = next((one for one in self.trees[side].root.walk() if one.path == path.rpartition(".")[0]), None)
             if value is None and box is None:
@@ -227,6 +286,22 @@ class Changes:
             if not is_same:
                 raise Mismatch(f"{path} of the {SIDES[side]} is not {value}")
             self.fields[side].append(span)
+
+    def check_header(self, change, path):
+        """Verifies a change of a field at a fixed place of a header."""
+        rest = []
+        for side, value in enumerate((change["before"], change["after"])):
+            box = next((one for one in self.trees[side].root.walk() if one.path == path.rpartition(".")[0]), None)
+            if box is None:
+                raise Mismatch(f"{SIDES[side]} has no {path}")
+            media = self.trees[side].media
+            start, end, words = field_of(path)(media, box)
+            if words is not None and words != str(value).split(" (")[0]:
+                raise Mismatch(f"{path} of the {SIDES[side]} is {words}, not {value}")
+            self.fields[side].append((start, end))
+            rest.append(media.number(start, end - start) >> 1 if path.endswith(".flags") else None)
+        if rest[0] != rest[1]:
+            raise Mismatch(f"{path} has other flags that differ")
 
     def check_lists(self):
         """Requires that keys, countries and languages are as before, but for keys that changes have named."""

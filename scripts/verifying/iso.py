@@ -239,6 +239,7 @@ def times(media, box, name, optional, reading, track):
     place, wide = after_times(media, box), 8 if media.number(box.content, 1) == 1 else 4
     version = media.read(box.content, 1)
     reading.free.append((box.content, box.end))
+    fields = {}
     if box.code == b"mdhd":
         value = version, media.read(place, 4 + wide)
         reading.add(f"{name}: language", (place + 4 + wide, 2), optional=optional, edited=anything,
@@ -246,9 +247,11 @@ def times(media, box, name, optional, reading, track):
     else:
         # Flags, ID, duration, layer, group, volume, matrix, width and height.
         start = place + 4 + 4 + wide + 8
-        value = (media.read(box.content, 4), media.read(place, 4), media.read(place + 8, wide),
-                 media.read(start, 6), b"" if is_sound(media, track) else media.read(start + 8, box.end - start - 8))
-    reading.add(f"{name}: {box.code.decode()}", value=value, path=track.path, optional=optional)
+        size = b"" if is_sound(media, track) else media.read(start + 8, box.end - start - 8)
+        value = (media.read(box.content, 4), media.read(place, 4), media.read(place + 8, wide), media.read(start, 2),
+                 media.read(start + 2, 2), media.read(start + 4, 2), size[:36], size[36:])
+        fields = {f"{box.path}.{field}": index for field, index in (("flags", 0), ("alternate_group", 4), ("matrix", 6))}
+    reading.add(f"{name}: {box.code.decode()}", value=value, path=track.path, optional=optional, fields=fields)
 
 
 def is_sound(media, track):

@@ -19,6 +19,7 @@ class Part:
     path: where records list what is removed from it; several if these are in a tuple.
     optional: whether a file without it presents the same, so that a record can list it as removed.
     edited: says from the bytes before and after what is wrong with an announced change; None if nothing is.
+    fields: the paths of fields that an edit can set, each with the index of its value.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Part:
     path: str = ""
     optional: bool = False
     edited: object = None
+    fields: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -45,15 +47,17 @@ class Reading:
             paths = tuple(path + one for one in part.path) if isinstance(part.path, tuple) else path + part.path
             self.parts.append(Part(
                 prefix + part.name, [(start + place, size) for place, size in part.ranges], part.value, paths,
-                part.optional or optional, part.edited))
+                part.optional or optional, part.edited, {path + one: index for one, index in part.fields.items()}))
         self.free += [(start + low, start + high) for low, high in other.free]
 
 
 class Announced:
     """The paths in a record of what was removed, replaced or changed."""
 
-    def __init__(self, paths):
+    def __init__(self, paths, fields=()):
+        """fields: the paths of the changes of an edit, which are verified one by one."""
         self.exact = {FIRST.sub("", path) for path in paths}
+        self.fields = {FIRST.sub("", path) for path in fields}
         self.ordered = sorted(self.exact)
 
     def covers(self, path):
@@ -95,6 +99,10 @@ def is_same(source, part, copy, other):
 
 def change(source, part, copy, other, announced):
     """What is wrong with a part that differs; None if the change is announced, and decides nothing."""
+    set_fields = {index for path, index in part.fields.items() if FIRST.sub("", path) in announced.fields}
+    if set_fields and all(one == two for index, (one, two) in enumerate(zip(part.value, other.value))
+                          if index not in set_fields):
+        return None
     if part.edited is None or not announced.touches(part.path):
         return f"{part.name} is not the same, but the record lists no change of it"
     problem = part.edited(content(source, part), content(copy, other))
